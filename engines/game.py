@@ -1,0 +1,128 @@
+"""The contract every rules engine fulfils: the same verbs, in the same order, for every game.
+
+A game is a module (or a package's `__init__`) whose functions are these verbs. States and actions
+are immutable and hashable; seats are 0..n-1 and chance (dice, deals) is the seat CHANCE, whose
+actions are listed and recorded like anybody's. A saved game is its options and its actions.
+
+    start -> movers -> actions -> apply -> tell -> outcome      the way of a game
+    view, sample                                                what a seat may know
+    text, parse                                                 actions in words
+    chance, pieces                                              dice and conservation
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+CHANCE = -1
+
+Options = Mapping[str, Any]
+"""What a game is started with: "seats" (optional where a game has one count) and its own options."""
+
+
+class IllegalAction(ValueError):
+    """An action the rules refuse. Its text is a reason a player understands."""
+
+
+class BadOption(ValueError):
+    """An option that is unknown or out of range. Names the option and says what is possible."""
+
+
+class Told(NamedTuple):
+    """One thing that happened. `to` is None when everybody may know, else the seats that may."""
+
+    say: str
+    to: tuple[int, ...] | None = None
+
+    def heard_by(self, seat: int | None) -> bool:
+        return self.to is None or (seat is not None and seat in self.to)
+
+
+class Outcome(NamedTuple):
+    """How a game ended. No winners: a draw, or a solo game that was lost."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    why: str
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Game(Protocol[S, A]):
+    """What the table asks of a game; a module with these names fulfils it."""
+
+    NAME: str  # the word on the command line, as in "sea_leg"
+    TITLE: str  # the name people use, as in "Sea Leg"
+    SEATS: tuple[int, ...]  # the seat counts it can be played with, the usual one first
+    BOUND: int  # no game has more actions than this, chance included
+
+    @staticmethod
+    def start(options: Options) -> S:
+        """The first state. BadOption names an option that cannot be."""
+
+    @staticmethod
+    def movers(state: S) -> tuple[int, ...]:
+        """The seats that may act now, ascending; CHANCE alone when it must; empty when over."""
+
+    @staticmethod
+    def actions(state: S, seat: int) -> Sequence[A]:
+        """Every legal action of a seat; empty exactly when it is no mover."""
+
+    @staticmethod
+    def apply(state: S, seat: int, action: A) -> S:
+        """The state after it. IllegalAction gives the reason, and nothing has changed."""
+
+    @staticmethod
+    def tell(before: S, seat: int, action: A, after: S) -> list[Told]:
+        """What happened, item by item, each with its audience."""
+
+    @staticmethod
+    def outcome(state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @staticmethod
+    def view(state: S, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: an onlooker) may know, as plain JSON values."""
+
+    @staticmethod
+    def sample(state: S, seat: int, rng: Random) -> S:
+        """A state that this seat cannot tell from the true one, its secrets drawn anew."""
+
+    @staticmethod
+    def text(action: A) -> str:
+        """The action in its stable words; journals keep them."""
+
+    @staticmethod
+    def parse(text: str) -> A:
+        """The action of such words. IllegalAction quotes words that are no action at all."""
+
+    @staticmethod
+    def chance(state: S, rng: Random) -> A:
+        """One action of CHANCE, drawn with the right odds (a deal, a roll)."""
+
+    @staticmethod
+    def pieces(state: S) -> Iterable[tuple[str, str]]:
+        """Every piece of the game with the one place it is in: ("stern", "C7"), ("5-dark", "hand 1")."""
+
+
+AnyGame = Game[Any, Any]
+
+
+def check_options(game: str, given: Options, known: Iterable[str]) -> None:
+    """Refuse options nobody knows, naming them and the ones there are."""
+    allowed = ("seats", *known)
+    for name in given:
+        if name not in allowed:
+            raise BadOption(f"{game} has no option {name!r}; it has: {', '.join(allowed)}")
+
+
+def seat_count(game: str, given: Options, counts: Sequence[int]) -> int:
+    """The number of seats asked for, or the game's usual one."""
+    seats = given.get("seats", counts[0])
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in counts:
+        raise BadOption(f"{game} is for {' or '.join(map(str, sorted(counts)))} seats, not {seats!r}")
+    return seats
