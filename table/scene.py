@@ -1,0 +1,126 @@
+"""A Scene: everything the display shows at one moment, as a value. Displays only paint it.
+
+Every game uses the same four places: whose turn and what to do now, the mat, what just happened,
+the score. A scene is made from public views and from what the readers see; it holds no secret.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hardware.board import DARK, Lamp
+
+
+class Token(NamedTuple):
+    """A piece or card as a picture. `art` names the drawing, `seat` its colour (None: nobody's)."""
+
+    art: str  # "mate", "captain", "card", "card-back", "ship", "unknown", ...
+    seat: int | None = None
+    label: str = ""  # a short word drawn on it, or ""
+    facts: tuple[tuple[str, str], ...] = ()  # what a card shows: ("value", "7"), ("element", "dark"), ...
+
+
+class CellPicture(NamedTuple):
+    """One cell of the mat: what it is, what lies on it, what should lie on it, its lamp."""
+
+    cell: str
+    ground: str = "sea"  # names a drawing: "deck", "wave-left", "wave-right", "sea", "rock", ...
+    tokens: tuple[Token, ...] = ()
+    wanted: Token | None = None  # drawn as an outline: "put this here"
+    lamp: Lamp = DARK
+    down: bool = False  # the reader of this cell does not answer
+
+
+class Arrow(NamedTuple):
+    """A hint from one cell to another; `wrong` when it is the way back."""
+
+    start: str
+    end: str
+    wrong: bool = False
+
+
+class Frame(NamedTuple):
+    """An outline around a block of cells, such as the box cards must fit in."""
+
+    first: str
+    last: str
+
+
+class MatPicture(NamedTuple):
+    """The middle of the picture: a grid of cells, row by row, and what is drawn over it."""
+
+    columns: int
+    rows: int
+    cells: tuple[CellPicture, ...]
+    arrows: tuple[Arrow, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    path: tuple[str, ...] = ()  # cells joined by a line, for a ship's wake
+    ends: tuple[str, str] = ("", "")  # names written at the far and the near end
+
+
+class TrayItem(NamedTuple):
+    """A piece beside a virtual mat, that can be dragged onto it."""
+
+    piece: str
+    token: Token
+
+
+class Line(NamedTuple):
+    """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good"."""
+
+    say: str
+    kind: str = "note"
+    seat: int | None = None
+
+
+class Score(NamedTuple):
+    """A seat's line in the score: a name, a big figure, and a word on it."""
+
+    seat: int
+    name: str
+    figure: str
+    detail: str = ""
+    to_move: bool = False
+
+
+class KeyLabel(NamedTuple):
+    """What a key beside the mat does now."""
+
+    side: int
+    word: str  # confirm, back, left, right, menu
+    label: str
+
+
+class Choice(NamedTuple):
+    """A list to choose from (menu, a question); `chosen` is the highlighted row."""
+
+    title: str
+    rows: tuple[str, ...]
+    chosen: int = 0
+
+
+class Gauge(NamedTuple):
+    """A row of circles in the side panel: a resource, a track. `marks` are drawn filled."""
+
+    label: str
+    marks: int
+    size: int
+    notes: tuple[str, ...] = ()  # a word per circle, where a track shows numbers
+
+
+class Scene(NamedTuple):
+    """One picture of the table."""
+
+    title: str  # the game
+    seat: int | None  # whose turn it is, for the colour of the banner
+    turn: str  # "Stern's turn"
+    now: str  # one sentence: what to do now
+    mat: MatPicture
+    log: tuple[Line, ...] = ()  # newest last
+    scores: tuple[Score, ...] = ()
+    notices: tuple[str, ...] = ()  # faults that a person should know of meanwhile
+    keys: tuple[KeyLabel, ...] = ()
+    choice: Choice | None = None
+    tray: tuple[TrayItem, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    tone: str = "play"  # "play", "guide", "wrong", "over", "paused": the banner's mood
