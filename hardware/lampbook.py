@@ -1,0 +1,34 @@
+"""What lamps show, and everything they were told on the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from hardware.board import DARK, Lamp, Pattern
+
+Name = TypeVar("Name")
+
+
+class LampBook(Generic[Name]):
+    """Keeps `shown` (what each lamp shows now) and `history` (each change, in order).
+
+    A flash is written down each time, but it is no state: the lamp goes back to what it showed.
+    """
+
+    def __init__(self) -> None:
+        self.shown: dict[Name, Lamp] = {}
+        self.history: list[tuple[Name, Lamp]] = []
+
+    def note(self, lamps: Mapping[Name, Lamp]) -> None:
+        """Lamps were told to show these."""
+        for name, lamp in lamps.items():
+            if lamp.pattern == Pattern.FLASH:
+                self.history.append((name, lamp))
+            elif lamp != self.shown.get(name, DARK):
+                self.shown[name] = lamp
+                self.history.append((name, lamp))
+
+    def lit(self, name: Name) -> Lamp:
+        """What one lamp shows now."""
+        return self.shown.get(name, DARK)
