@@ -1,0 +1,150 @@
+"""Checks of what may be known: views, events and secrecy.
+
+Secrecy is checked from both ends. A state that a seat cannot tell from the true one (sample()) must
+look, list and refuse the same to that seat. And when two actions leave states that look the same to a
+seat although they differ, it must have heard the same: else an event told what its view must not show,
+or the view has forgotten what was said aloud.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engines.conformance.forgery import forged_actions
+from engines.conformance.moment import Moment, piece_names
+from engines.conformance.rules import check_pieces
+from engines.game import IllegalAction, Told
+
+ACTIONS_HEARD = 4  # of each mover's, in the true and in the sampled state
+REASONS_COMPARED = 6
+
+
+def check_views(at: Moment) -> None:
+    """Views survive JSON unchanged, are equal when asked again, and are the caller's to spoil."""
+    for seat in (None, *at.seats):
+        view = at.game.view(at.state, seat)
+        if not isinstance(view, dict):
+            at.fail("views", f"view() for {_who(seat)} must be a dict, not {view!r}")
+        try:
+            same = json.loads(json.dumps(view, allow_nan=False)) == view
+        except (TypeError, ValueError) as error:
+            at.fail("views", f"the view of {_who(seat)} is not plain JSON: {error}")
+        else:
+            if not same:
+                at.fail("views", f"the view of {_who(seat)} changes on the way through JSON: {view!r}")
+        before = json.dumps(view, sort_keys=True)
+        _spoil(view)
+        if json.dumps(at.game.view(at.state, seat), sort_keys=True) != before:
+            at.fail("views", f"the view of {_who(seat)} is not the same when asked again")
+
+
+def _spoil(value: Any) -> None:
+    inner = list(value.values()) if isinstance(value, dict) else value
+    for item in inner:
+        if isinstance(item, dict | list):
+            _spoil(item)
+    value.clear()
+
+
+def check_events(at: Moment) -> None:
+    """tell() gives Told items: something said, to everybody or to seats of this game."""
+    for seat, actions in at.listed.items():
+        for action in at.some(actions, ACTIONS_HEARD):
+            after = at.apply(seat, action)
+            told = at.game.tell(at.state, seat, action, after)
+            if not isinstance(told, list) or not all(_is_told(at, item) for item in told):
+                at.fail("events", f"tell() of {at.words(action)!r} must be a list of Told, not {told!r}")
+            if told != at.game.tell(at.state, seat, action, after):
+                at.fail("events", f"tell() of {at.words(action)!r} differs when asked again")
+
+
+def _is_told(at: Moment, item: Any) -> bool:
+    if not isinstance(item, Told) or not isinstance(item.say, str) or not item.say:
+        return False
+    return item.to is None or (isinstance(item.to, tuple) and set(item.to) <= set(at.seats))
+
+
+def check_secrecy(at: Moment) -> None:
+    for seat in at.seats:
+        other = at.game.sample(at.state, seat, at.rng)
+        at.tally.samples += 1
+        at.tally.secrets += other != at.state
+        check_pieces(at.trail, other, piece_names(at.game, at.state), f"in a sample for seat {seat}")
+        _check_same_sight(at, seat, other)
+        _check_same_reasons(at, seat, other)
+        _check_same_hearing(at, seat, other)
+
+
+def _check_same_sight(at: Moment, seat: int, other: Any) -> None:
+    game = at.game
+    if (seat in game.movers(other)) != (seat in at.movers):
+        at.fail("secrecy", f"whether seat {seat} may act depends on what it cannot know")
+    if list(game.actions(other, seat)) != at.listed[seat]:
+        at.fail("secrecy", f"the list of seat {seat} depends on what it cannot know{_differing(at, other)}")
+    for looker in (seat, None):
+        if game.view(other, looker) != game.view(at.state, looker):
+            at.fail(
+                "secrecy",
+                f"the view of {_who(looker)} differs in a sample for seat {seat}: "
+                f"{_difference(game.view(at.state, looker), game.view(other, looker))}",
+            )
+
+
+def _differing(at: Moment, other: Any) -> str:
+    return f" (true state {at.state!r}, sampled {other!r})"
+
+
+def _difference(one: dict[str, Any], two: dict[str, Any]) -> str:
+    keys = [key for key in {**one, **two} if one.get(key) != two.get(key)]
+    return ", ".join(f"{key} {one.get(key)!r} against {two.get(key)!r}" for key in keys)
+
+
+def _check_same_reasons(at: Moment, seat: int, other: Any) -> None:
+    """A refusal must not be an oracle: same words for the same wrong action."""
+    listed = at.listed[seat]
+    if not listed:
+        return
+    forged = list(forged_actions(at.rng.choice(listed), at.rng))
+    for action in at.some(forged, REASONS_COMPARED):
+        mine, theirs = _refusal(at, at.state, seat, action), _refusal(at, other, seat, action)
+        if mine != theirs:
+            at.fail(
+                "secrecy",
+                f"the refusal of {action!r} tells seat {seat} what it cannot know: {mine!r} or {theirs!r}",
+            )
+
+
+def _refusal(at: Moment, state: Any, seat: int, action: Any) -> str | None:
+    try:
+        at.game.apply(state, seat, action)
+    except IllegalAction as error:
+        return str(error)
+    return None
+
+
+def _check_same_hearing(at: Moment, seat: int, other: Any) -> None:
+    """What looks the same to a seat afterwards must have sounded the same."""
+    for actor in at.movers:
+        if actor == seat:
+            continue
+        heard: dict[str, tuple[Any, list[str], str]] = {}
+        for state in (at.state, other):
+            listed = list(at.game.actions(state, actor))
+            for action in at.some(listed, ACTIONS_HEARD):
+                after = at.game.apply(state, actor, action)
+                told = at.game.tell(state, actor, action, after)
+                sounds = [item.say for item in told if item.heard_by(seat)]
+                looks = json.dumps(at.game.view(after, seat), sort_keys=True)
+                first = heard.setdefault(looks, (after, sounds, at.words(action)))
+                if first[0] != after and first[1] != sounds:
+                    at.fail(
+                        "secrecy",
+                        f"seat {seat} sees the same after {first[2]!r} and after {at.words(action)!r} "
+                        f"of seat {actor}, but hears {first[1]!r} or {sounds!r}: "
+                        "an event tells too much, or the view forgets what was said",
+                    )
+
+
+def _who(seat: int | None) -> str:
+    return "an onlooker" if seat is None else f"seat {seat}"
