@@ -1,0 +1,140 @@
+"""Why an action is refused, in words that a player understands.
+
+A refusal must not give a secret away: of a card that was seen before, the cell is named only while the
+card lies there face up for everybody to see.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.captivate.cards import CARD_WORDS, CARDS
+from engines.captivate.mat import BOX, Spot
+from engines.captivate.state import (
+    DEAL,
+    DOWN,
+    DRAW,
+    FRESH,
+    OPEN,
+    OVER,
+    SHOW,
+    THROW,
+    TURN,
+    State,
+    card_at,
+)
+from engines.captivate.words import END, KINDS, LARGEST, NONE, Action, cell_word, text
+from engines.game import CHANCE, IllegalAction
+
+_VERBS = {
+    DEAL: "a card is dealt",
+    OPEN: "the first card of the field is opened",
+    TURN: "cards are played or captured, or the turn is ended",
+    DRAW: "a card is dealt",
+    SHOW: "the cards left in hand are shown",
+    THROW: "the tied players throw rock, paper or scissors",
+}
+_PHASE_OF_VERB = {
+    "deal": (DEAL, DRAW),
+    "open": (OPEN,),
+    "play": (TURN,),
+    "capture": (TURN,),
+    "end": (TURN,),
+    "show": (SHOW,),
+    "throw": (THROW,),
+}
+
+
+def refusal(state: State, seat: int, action: Any) -> IllegalAction:
+    """The error for an action that the rules refuse in this state."""
+    return IllegalAction(_reason(state, seat, action))
+
+
+def _reason(state: State, seat: int, action: Any) -> str:
+    if not is_action(action):
+        return f"{action!r} is no action of Captivate"
+    if state.phase == OVER:
+        return "the game is over"
+    if state.phase not in _PHASE_OF_VERB[action[0]]:
+        return f"{text(action)!r} is not possible now: {_VERBS[state.phase]}"
+    if state.phase == THROW:
+        return _throw_reason(state, seat)
+    if state.phase in (DEAL, OPEN, DRAW):
+        return _chance_reason(seat, action)
+    if seat != state.turn:
+        return f"seat {seat} must wait: it is seat {state.turn}'s turn"
+    if action == END:
+        return "a turn ends only after at least one card was laid"
+    return _card_reason(state, seat, action[1]) or _cell_reason(state, action)
+
+
+def is_action(action: Any) -> bool:
+    """Whether it has the shape of an action: a verb, and the card, kind or cell that belong to it."""
+    if not isinstance(action, tuple) or len(action) != 3 or not all(type(part) is int for part in action[1:]):
+        return False
+    verb, what, cell = action
+    if verb in ("play", "capture"):
+        return what in CARDS and cell in range(LARGEST * LARGEST)
+    if verb in ("deal", "open", "show"):
+        return what in CARDS and cell == NONE
+    if verb == "throw":
+        return what in range(len(KINDS)) and cell == NONE
+    return action == END
+
+
+def _throw_reason(state: State, seat: int) -> str:
+    if state.throws is None or seat not in state.throws.rivals:
+        return f"seat {seat} is not among those who throw for the tie"
+    return f"seat {seat} has thrown in this round already; a throw is not changed"
+
+
+def _chance_reason(seat: int, action: Action) -> str:
+    if seat != CHANCE:
+        return f"seat {seat} must wait: the cards come from the deck now"
+    return f"{CARD_WORDS[action[1]]} is not in the deck any more"
+
+
+def _card_reason(state: State, seat: int, card: int) -> str | None:
+    """Why this card cannot be in the hand of the seat; None if it can."""
+    word = CARD_WORDS[card]
+    if not state.rules.physical:
+        return None if card in state.hands[seat] else f"{word} is not in your hand"
+    if not state.unknown[seat]:
+        return "your hand is empty; the turn can only be ended"
+    if card in state.stock:
+        return None
+    for index, code in enumerate(state.field):
+        if code and not code & DOWN and card_at(code) == card:
+            return f"{word} lies on {state.rules.mat.words[index]} already"
+    return f"{word} was seen before in this game; it cannot come from a hand"
+
+
+def _cell_reason(state: State, action: Action) -> str:
+    """Why the card cannot be laid on the cell."""
+    verb, _, cell = action
+    mat, word = state.rules.mat, cell_word(cell)
+    spot = mat.spots.get(cell)
+    if spot is None:
+        return f"the mat has no cell {word}; its cells are A1 to {mat.words[-1]}"
+    code = state.field[spot.place]
+    if verb == "capture":
+        return _capture_reason(code, word)
+    if code & DOWN:
+        return f"a face-down card lies on {word}; it can be captured, not played on"
+    if code:
+        return f"a card lies on {word} already"
+    return _box_reason(state, spot, word)
+
+
+def _capture_reason(code: int, word: str) -> str:
+    if not code:
+        return f"there is no card on {word} to capture"
+    if code & FRESH:
+        return f"the card on {word} was laid in this turn; it cannot be captured in it"
+    return f"the card on {word} is face up; only face-down cards can be captured"
+
+
+def _box_reason(state: State, spot: Spot, word: str) -> str:
+    if not state.reach & spot.here:
+        return f"a card on {word} would make the field larger than {BOX} x {BOX}"
+    return f"{word} touches no card of the field"

@@ -1,0 +1,78 @@
+"""States that a seat cannot tell from the true one, and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from engines.captivate.cards import CARD_WORDS
+from engines.captivate.state import DOWN, OVER, THROW, State, card_at
+from engines.captivate.words import KINDS
+
+
+def sample(state: State, seat: int, rng: Random) -> State:
+    """The same game for this seat, its secrets drawn anew.
+
+    Which cards were laid so far is public: everybody saw them. So the cards that were never seen change
+    places among themselves (the other hands and the deck), and so do those that were seen and are now
+    covered (face down, captured, in piles). Throws of this round that the seat did not make change too.
+    """
+    settled = state.phase in (THROW, OVER)  # hands and piles lie open then
+    if not settled and not state.rules.physical:
+        state = _with_unseen_shuffled(state, seat, rng)
+    return _with_throws_redrawn(_with_covered_shuffled(state, settled, rng), seat, rng)
+
+
+def _with_unseen_shuffled(state: State, seat: int, rng: Random) -> State:
+    others = [other for other in range(state.rules.seats) if other != seat]
+    pool = [*state.stock, *(card for other in others for card in state.hands[other])]
+    rng.shuffle(pool)
+    hands = list(state.hands)
+    for other in others:
+        count = len(hands[other])
+        hands[other], pool = bytes(sorted(pool[:count])), pool[count:]
+    return state._replace(hands=tuple(hands), stock=bytes(sorted(pool)))
+
+
+def _with_covered_shuffled(state: State, settled: bool, rng: Random) -> State:
+    down = [index for index, code in enumerate(state.field) if code & DOWN]
+    pool = [card_at(state.field[index]) for index in down]
+    if not settled:
+        pool += [*state.taken, *(card for pile in state.piles for card in pile)]
+    rng.shuffle(pool)
+    field = bytearray(state.field)
+    for index in down:
+        field[index] = pool.pop() + 1 + DOWN
+    if settled:
+        return state._replace(field=bytes(field))
+    taken = bytes(pool.pop() for _ in state.taken)
+    piles = tuple(bytes(pool.pop() for _ in pile) for pile in state.piles)
+    return state._replace(field=bytes(field), taken=taken, piles=piles)
+
+
+def _with_throws_redrawn(state: State, seat: int, rng: Random) -> State:
+    if state.throws is None:
+        return state
+    kinds = tuple(
+        (thrower, kind if thrower == seat else rng.randrange(len(KINDS)))
+        for thrower, kind in state.throws.kinds
+    )
+    return state._replace(throws=state.throws._replace(kinds=kinds))
+
+
+def pieces(state: State) -> Iterator[tuple[str, str]]:
+    """Every card with the one place it is in."""
+    unseen = "unseen" if state.rules.physical else "deck"
+    for card in state.stock:
+        yield CARD_WORDS[card], unseen
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            yield CARD_WORDS[card], f"hand {seat}"
+    for seat, pile in enumerate(state.piles):
+        for card in pile:
+            yield CARD_WORDS[card], f"pile {seat}"
+    for card in state.taken:
+        yield CARD_WORDS[card], f"captured {state.turn}"
+    for index, code in enumerate(state.field):
+        if code:
+            yield CARD_WORDS[card_at(code)], state.rules.mat.words[index]
