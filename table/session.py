@@ -1,0 +1,337 @@
+"""One game at the table, from the first reading to the cleared mat. No I/O but the journal.
+
+`sense` takes readings and answers at once with the lights that say "I saw it"; `think` works out
+what they mean, commits what was played, and answers with the lights that follow. Nothing that an
+action led to is lit or staged before the journal has it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from engines.game import CHANCE, Outcome
+from engines.match import Match
+from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
+from table.journal import Journal
+from table.lights import ACCEPTED, Lamps, asked_cells, changes, chosen, lamps_for, presses_of
+from table.menu import Menu
+from table.pieces import Registry
+from table.referee import Agreed, Ask, Candidate, Guide, Recognised, Referee, Verdict
+from table.scene import Line
+from table.sheet import Sheet
+from table.tracker import Event, Removed, Tracker
+
+DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
+RETRY_AFTER = 1.0  # seconds until the journal is tried again
+LOG_LENGTH = 40
+
+
+class Pace(NamedTuple):
+    """How long the table waits for things, in seconds."""
+
+    gone: float = 0.2
+    settle: float = 0.35
+    patience: float = 20.0
+
+
+class Session:
+    """A game being played on a mat. `purpose` says what the guidance at hand is for."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        match: Match,
+        registry: Registry,
+        cells: Sequence[str],
+        journal: Journal,
+        saved_as: int | None = None,
+        pace: Pace | None = None,
+        wall: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
+        self.sheet, self.match, self.registry = sheet, match, registry
+        self.pace = pace or Pace()
+        self.journal, self._wall = journal, wall
+        self.tracker = Tracker(registry, self.pace.gone)
+        self.referee = Referee(sheet, registry.pieces)
+        self.menu = Menu(self)
+        self.purpose = "setup" if saved_as is None else "resume"
+        self.verdict: Verdict = Guide(())
+        self.log: list[Line] = []
+        self.pressed: list[str] = []
+        self.links: dict[int, str] = {}
+        self.trouble = ""
+        self.lifted_at: float | None = None
+        self.finished = False
+        self._unreported = set(cells)
+        self._shown: Lamps = {}
+        self._judged: tuple[Any, ...] | None = None
+        self._hold: tuple[tuple[Any, ...], float] | None = None
+        self._retry_at: float | None = None
+        self._over_mat: tuple[Any, ...] | None = None
+        self._queue: list[CellPressed | KeyPressed] = []
+        self._now = 0.0
+        self.id = saved_as if saved_as is not None else self._begin()
+
+    def _begin(self) -> int:
+        match = self.match
+        number = self.journal.begin(match.game.NAME, match.options, match.seed, match.chance, self._wall())
+        if match.record:
+            self.journal.add(number, 0, match.record, self._wall())
+        return number
+
+    # What comes in
+
+    def sense(self, readings: Iterable[Reading], now: float) -> Lamps:
+        """Take readings; the lamps that say they were seen."""
+        self._now = now
+        saw: Lamps = {}
+        for reading in readings:
+            if isinstance(reading, CellSeen):
+                self._unreported.discard(reading.cell)
+                for event in self.tracker.feed(reading, now):
+                    self._notice(event, saw)
+            elif isinstance(reading, LinkChanged):
+                self._link(reading)
+            else:
+                self._queue.append(reading)
+        return self._show({**self._shown, **saw})
+
+    def _notice(self, event: Event, saw: Lamps) -> None:
+        if self.playing and not isinstance(event, Removed):
+            saw[event.cell] = chosen(self.seat or 0)
+
+    def _link(self, change: LinkChanged) -> None:
+        if change.up:
+            self.links.pop(change.tile, None)
+        else:
+            self.links[change.tile] = change.why
+
+    # What it means
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, where it is one."""
+        movers = [seat for seat in self.match.movers() if seat != CHANCE]
+        return movers[0] if movers else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    @property
+    def ready(self) -> bool:
+        """Every cell has reported, and every link stands."""
+        return not self._unreported and not self.links
+
+    @property
+    def playing(self) -> bool:
+        return self.ready and self.purpose == "play" and self.outcome is None
+
+    def think(self, now: float) -> tuple[Lamps, Lamps]:
+        """Work out what has changed; the lamps to show for it, and then the ones to flash once."""
+        self._now = now
+        self.tracker.due(now)
+        flashes: Lamps = {}
+        if self.ready:
+            if self._judged is None:
+                self._take_place()
+            queue, self._queue = self._queue, []
+            for press in queue:
+                flashes.update(self._press(press))
+            flashes.update(self._judge(now))
+        return self._show(self._wanted()), flashes
+
+    def _take_place(self) -> None:
+        """The first look at the mat: a new game's set-up, or where an old one left off."""
+        seen = self.tracker.places
+        if self.purpose == "resume":
+            self.referee.resume(self.match, seen)
+        else:
+            self.referee.stand(self.match.state, seen)
+        self._judged = ()
+
+    def _judge(self, now: float) -> Lamps:
+        """Look at the mat; play what was recognised until nothing more is."""
+        flashes: Lamps = {}
+        while not self.finished:
+            mat = (tuple(sorted(self.tracker.places.items())), tuple(sorted(self.tracker.down)))
+            if mat == self._judged and not self._waiting(now):
+                return flashes
+            if mat != self._judged:
+                self.pressed.clear()
+            self._judged = mat
+            if self.outcome is not None and self.purpose != "clear":
+                if self._over_and_touched(mat):
+                    self.clear()
+                    continue
+                return flashes
+            self.verdict = self.referee.look(self.tracker.places, self.tracker.down)
+            self._note_lifting(now)
+            if isinstance(self.verdict, Agreed):
+                self._agreed()
+            if not isinstance(self.verdict, Recognised) or self._held(mat, self.verdict, now):
+                return flashes
+            if not self.play(self.verdict.played, self.verdict.goal):
+                return flashes
+            flashes.update(accepted_cells(self.verdict.played))
+        return flashes
+
+    def _over_and_touched(self, mat: tuple[Any, ...]) -> bool:
+        """A finished game is left to be looked at until somebody begins to clear it away."""
+        if self._over_mat is None:
+            self._over_mat = mat
+        return mat != self._over_mat
+
+    def _agreed(self) -> None:
+        if self.purpose == "clear":
+            self.finished = True
+        self.purpose = "play"
+
+    def _note_lifting(self, now: float) -> None:
+        lacking = len(self.referee.base) > len(self.tracker.places)
+        self.lifted_at = (self.lifted_at or now) if lacking else None
+
+    def _waiting(self, now: float) -> bool:
+        """Has a wait run out: for a longer gesture, or for the journal?"""
+        held = self._hold is not None and self._hold[0] == self._judged and now >= self._hold[1]
+        retry = self._retry_at is not None and now >= self._retry_at
+        return held or retry
+
+    def _held(self, mat: tuple[Any, ...], verdict: Recognised, now: float) -> bool:
+        """Wait for the hand where a longer legal gesture is possible, and only there."""
+        if not verdict.longer or self.pace.settle <= 0:
+            return False
+        if self._hold is None or self._hold[0] != mat:
+            self._hold = (mat, now + self.pace.settle)
+        return now < self._hold[1]
+
+    def play(self, played: Sequence[Candidate], goal: Any = None) -> bool:
+        """Apply and commit; False when the journal refuses, and then nothing has happened."""
+        lines: list[Line] = []
+        before = len(self.match.record)
+        for candidate in played:
+            told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
+            lines += self.sheet.lines(told, self.match.state, candidate.seat)
+        try:
+            self.journal.add(self.id, before, self.match.record[before:], self._wall())
+            if self.outcome is not None:
+                self.journal.end(self.id, "over", self._wall())
+        except sqlite3.Error as error:
+            for _ in played:
+                self.match.undo()
+            self.trouble = f"The game cannot be saved ({error}). Free some space; the table tries again."
+            self._retry_at = self._now + RETRY_AFTER
+            return False
+        self.trouble, self._retry_at, self._hold, self._over_mat = "", None, None, None
+        self.log = (self.log + lines)[-LOG_LENGTH:]
+        self.pressed.clear()
+        self.purpose = "follow"
+        self.referee.stand(self.match.state, self.tracker.places, goal)
+        self._judged = ()
+        return True
+
+    # Presses and keys
+
+    def _press(self, press: CellPressed | KeyPressed) -> Lamps:
+        if isinstance(press, KeyPressed):
+            return self.menu.key(press.word)
+        if isinstance(self.verdict, Ask):
+            cells = asked_cells(self.verdict)
+            if press.cell in cells:
+                return self.choose(self.verdict.candidates[cells.index(press.cell)])
+            return {}
+        if not self.playing or not isinstance(self.verdict, Agreed):
+            return {}
+        return self._press_cell(press.cell)
+
+    def _press_cell(self, cell: str) -> Lamps:
+        """Presses spell an action cell by cell; a second press on the first cell, or one that
+        leads nowhere, begins anew."""
+        for tried in ([*self.pressed, cell], [cell]):
+            fitting = [c for c in self.referee.candidates if list(presses_of(c)[: len(tried)]) == tried]
+            if fitting and tried != [*self.pressed[:1]]:
+                self.pressed = tried
+                done = [c for c in fitting if list(presses_of(c)) == tried]
+                return self.choose(done[0]) if len(done) == 1 and len(fitting) == 1 else {}
+        self.pressed = []
+        return {}
+
+    def choose(self, candidate: Candidate) -> Lamps:
+        """Play an action that was chosen without being made; the mat is guided to follow."""
+        goal = self.referee.goal_of(candidate)
+        if self.tracker.down and goal is not None:
+            self.tracker.assume(goal)
+        return accepted_cells([candidate]) if self.play([candidate], goal) else {}
+
+    # The ways out, always there
+
+    def accept(self) -> None:
+        """Take the players' word for the cells that cannot be seen."""
+        self.tracker.assume(self.referee.believed(self.tracker.places))
+        self._judged = ()
+
+    def take_back(self) -> None:
+        before = len(self.match.record)
+        if not self.match.undo():
+            return
+        self.journal.cut(self.id, len(self.match.record))
+        if len(self.match.record) < before:
+            self.log.append(Line("The last move was taken back.", "note", self.seat))
+        self.purpose, self._hold, self._over_mat = "back", None, None
+        self.referee.stand(self.match.state, self.tracker.places)
+        self._judged = ()
+
+    def abandon(self) -> None:
+        self.journal.end(self.id, "abandoned", self._wall())
+        self.log.append(Line("The game was abandoned.", "note"))
+        self.clear()
+
+    def clear(self) -> None:
+        """Ask for everything to be taken off the mat; then the session is finished."""
+        self.purpose, self._hold = "clear", None
+        self.referee.stand(self.match.state, self.tracker.places, clear=True)
+        self._judged = ()
+
+    # What is shown
+
+    def _wanted(self) -> Lamps:
+        if not self.ready:
+            return dict(self._shown)
+        if self.outcome is not None and self.purpose != "clear":
+            return {}
+        candidates = self.referee.candidates if self.purpose == "play" else ()
+        return lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
+
+    def _show(self, wanted: Lamps) -> Lamps:
+        """Keep what is wanted; only what changes has to be sent."""
+        sent = changes(self._shown, wanted)
+        self._shown = dict(wanted)
+        return sent
+
+    @property
+    def lamps(self) -> dict[str, Lamp]:
+        """What the mat shows now, one-shot flashes left aside."""
+        return self._shown
+
+    def deadline(self) -> float | None:
+        """When `think` should be called even if nothing comes in."""
+        times = [self.tracker.deadline(), self._retry_at]
+        times += [since + DOUBLED_AFTER for _, since in self.tracker.doubled.values()]
+        if self._hold is not None and isinstance(self.verdict, Recognised):
+            times.append(self._hold[1])
+        if self.lifted_at is not None:
+            times.append(self.lifted_at + self.pace.patience)
+        return min((time for time in times if time is not None and time > self._now), default=None)
+
+
+def accepted_cells(played: Iterable[Candidate]) -> Lamps:
+    """A short green where each action ended."""
+    flashes: Lamps = {}
+    for candidate in played:
+        steps = candidate.gesture.hand
+        cells = [steps[-1].cell] if steps else list(candidate.gesture.presses[-1:])
+        flashes.update(dict.fromkeys(cells, ACCEPTED))
+    return flashes

@@ -1,0 +1,88 @@
+"""What a game tells the table about its mat: one sheet per game, one mechanism for all of them.
+
+The rules are the engine's; a sheet says how they look on a mat: which pieces there are, what must
+lie where in a state, what a hand does for an action, which words people use. It holds no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from engines.game import AnyGame, Options, Told
+from table.mat import Expected, Step
+from table.pieces import Piece
+from table.scene import Frame, Gauge, Line, Score, Token
+
+
+class Gesture(NamedTuple):
+    """How an action is made: steps of the player's hand, what follows from it, or presses."""
+
+    hand: tuple[Step, ...] = ()
+    then: tuple[Step, ...] = ()
+    presses: tuple[str, ...] = ()  # cells pressed in this order
+    key: str = ""  # or the key that does it: "confirm", "left", ...
+    label: str = ""  # what that key, or a row of a menu, says
+
+
+class Attempt(NamedTuple):
+    """One piece that was moved, as the readers saw it; None stands for off the mat."""
+
+    kind: str
+    start: str | None
+    cell: str | None
+    face: str
+    was: str  # the face it had before
+
+
+class Picture(NamedTuple):
+    """What a game adds to the picture of the mat and to the panel beside it."""
+
+    grounds: Mapping[str, str] = {}
+    frames: tuple[Frame, ...] = ()
+    path: tuple[str, ...] = ()
+    ends: tuple[str, str] = ("", "")
+    scores: tuple[Score, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+
+
+class Sheet(Protocol):
+    """A game at the table."""
+
+    game: AnyGame
+
+    def fit(self, columns: int, rows: int, options: Options) -> Options:
+        """The options with what the mat decides; BadOption says why this mat cannot host the game."""
+
+    def pieces(self, options: Options) -> Sequence[Piece]:
+        """Everything that may lie on the mat."""
+
+    def expected(self, state: Any) -> Expected:
+        """What must lie where."""
+
+    def gesture(self, state: Any, seat: int, action: Any) -> Gesture:
+        """What the hand does for a legal action, and what follows from it."""
+
+    def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:
+        """Action words a player may have meant by an illegal gesture, likeliest first."""
+
+    def seat_name(self, state: Any, seat: int) -> str:
+        """What people call the seat: "Stern"."""
+
+    def kind_name(self, kind: str, face: str, mark: str) -> str:
+        """What people call a piece that may be seen: "Stern Mate"; a face-down card is only "card"."""
+
+    def token(self, kind: str, face: str, mark: str) -> Token:
+        """The picture of a piece as it lies."""
+
+    def now(self, state: Any) -> str:
+        """One sentence: what the players to move may do."""
+
+    def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:
+        """What just happened, in words, for everybody to read."""
+
+    def over(self, state: Any) -> tuple[str, str]:
+        """How it ended: a headline and a sentence."""
+
+    def picture(self, state: Any) -> Picture:
+        """Grounds of the cells, frames, scores: from the onlooker's view alone."""

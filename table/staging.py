@@ -1,0 +1,110 @@
+"""From a session to the Scene everybody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hardware.board import DARK
+from hardware.cells import mat_cells
+from table.mat import Spot
+from table.referee import Guide, Wrong
+from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
+from table.session import DOUBLED_AFTER, Session
+from table.words import notices, sentence
+
+LINES = 8
+UNKNOWN = Token("unknown")
+
+
+def scene(session: Session, columns: int, rows: int, now: float, tray: bool = False) -> Scene:
+    """The picture of this moment. With `tray`, pieces beside a virtual mat are drawn too."""
+    state, sheet = session.match.state, session.sheet
+    picture = sheet.picture(state)
+    over = session.outcome is not None and session.purpose != "clear"
+    cells = tuple(_cell(session, cell, picture.grounds.get(cell, "sea")) for cell in mat_cells(columns, rows))
+    return Scene(
+        title=sheet.game.TITLE,
+        seat=session.seat,
+        turn=_turn(session, over),
+        now=sentence(session, now),
+        mat=MatPicture(columns, rows, cells, _arrows(session), picture.frames, picture.path, picture.ends),
+        log=tuple(session.log[-LINES:]),
+        scores=picture.scores,
+        notices=notices(session, now, DOUBLED_AFTER),
+        keys=tuple(KeyLabel(0, word, label) for word, label in session.menu.labels().items()),
+        choice=session.menu.choice,
+        tray=_tray(session, session.tracker.places) if tray else (),
+        gauges=picture.gauges,
+        tone=_tone(session, over),
+    )
+
+
+def _turn(session: Session, over: bool) -> str:
+    if over:
+        return session.sheet.over(session.match.state)[0]
+    if session.purpose == "setup":
+        return f"{session.sheet.game.TITLE}: set-up"
+    if session.purpose == "clear":
+        return "Until next time"
+    seat = session.seat
+    return "" if seat is None else f"{session.sheet.seat_name(session.match.state, seat)}'s turn"
+
+
+def _tone(session: Session, over: bool) -> str:
+    if not session.ready:
+        return "paused"
+    if over:
+        return "over"
+    if isinstance(session.verdict, Wrong):
+        return "wrong"
+    return "guide" if isinstance(session.verdict, Guide) else "play"
+
+
+def _cell(session: Session, cell: str, ground: str) -> CellPicture:
+    tracker, sheet, pieces = session.tracker, session.sheet, session.registry.pieces
+    lying = [(piece, face) for piece, (where, face) in tracker.places.items() if where == cell]
+    marks = session.referee.marks
+    tokens = [sheet.token(pieces[piece].kind, face, marks.get(piece, "")) for piece, face in lying]
+    if cell in tracker.unknown:
+        tokens.append(UNKNOWN)
+    return CellPicture(
+        cell,
+        ground,
+        tuple(tokens),
+        _wanted(session, cell),
+        session.lamps.get(cell, DARK),
+        cell in tracker.down,
+    )
+
+
+def _wanted(session: Session, cell: str) -> Token | None:
+    """An outline of what should come here, while guidance asks for it."""
+    if not isinstance(session.verdict, Guide) or not session.ready:
+        return None
+    fix = next((fix for fix in session.verdict.fixes if fix.cell == cell and not fix.turn), None)
+    if fix is None:
+        return None
+    spots: Collection[Spot] = session.referee.expected.get(cell, ())
+    mark = next((spot.mark for spot in spots if spot.kind == fix.kind), "")
+    return session.sheet.token(fix.kind, fix.face, mark)
+
+
+def _arrows(session: Session) -> tuple[Arrow, ...]:
+    verdict = session.verdict
+    if isinstance(verdict, Guide):
+        return tuple(Arrow(fix.start, fix.cell) for fix in verdict.fixes if fix.start and fix.cell)
+    if isinstance(verdict, Wrong):
+        strays = ((stray.cell, stray.home) for stray in verdict.strays)
+        return tuple(Arrow(cell, home, wrong=True) for cell, home in strays if cell and home and cell != home)
+    return ()
+
+
+def _tray(session: Session, placed: Collection[str]) -> tuple[TrayItem, ...]:
+    return tuple(
+        TrayItem(
+            name,
+            session.sheet.token(piece.kind, "up" if piece.faces else "", session.referee.marks.get(name, "")),
+        )
+        for name, piece in session.registry.pieces.items()
+        if name not in placed
+    )
