@@ -36,6 +36,11 @@ def cell_at(name: str) -> tuple[int, int]:
     return ord(found[1]) - ord("A"), int(found[2]) - 1
 
 
+def looks_like_cell(word: str) -> bool:
+    """Whether a word is written like a cell, on whatever mat."""
+    return _CELL.fullmatch(word) is not None
+
+
 def mat_cells(columns: int, rows: int) -> tuple[str, ...]:
     """Every cell of a mat, row by row from A1."""
     if not (1 <= columns <= MAX_COLUMNS and 1 <= rows <= MAX_ROWS):
@@ -136,7 +141,7 @@ class TileMap:
 
 
 def _cells_of(entry: str) -> list[str]:
-    if _CELL.fullmatch(entry):
+    if looks_like_cell(entry):
         return [entry]
     block = _BLOCK.fullmatch(entry)
     if block is None:

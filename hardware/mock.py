@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hardware.board import (
+    DARK,
     CellPressed,
     CellSeen,
     Lamp,
@@ -22,6 +23,7 @@ from hardware.board import (
 from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.errors import BoardError
 from hardware.lampbook import LampBook
+from hardware.tags import check_tag
 from hardware.virtualkeys import VirtualKeys
 
 
@@ -67,6 +69,7 @@ class MockBoard:
         self.keys.light(lamps)
 
     def close(self) -> None:
+        self.light(dict.fromkeys(self.shown, DARK))
         self._listener = None
         self.keys.close()
 
@@ -89,6 +92,7 @@ class MockBoard:
     # --- World ---
 
     def place(self, cell: str, tag: str) -> None:
+        check_tag(tag)
         lying = self._lying_on(cell)
         if tag not in lying:
             lying.append(tag)
@@ -98,8 +102,9 @@ class MockBoard:
         lying = self._lying_on(cell)
         if tag is not None and tag not in lying:
             raise BoardError(f"tag {tag} does not lie on {cell}: there lies {', '.join(lying) or 'nothing'}")
-        lying[:] = [other for other in lying if tag is not None and other != tag]
-        self._report_cell(cell)
+        if lying:
+            lying[:] = [other for other in lying if tag is not None and other != tag]
+            self._report_cell(cell)
 
     def press(self, cell: str) -> None:
         tile, _ = self.tiles.reader(cell)

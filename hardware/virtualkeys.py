@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hardware.board import KEY_WORDS, KeyPressed, Lamp, Listener
+from hardware.board import DARK, KEY_WORDS, KeyPressed, Lamp, Listener
 from hardware.errors import BoardError
 from hardware.lampbook import LampBook
 
@@ -35,7 +35,8 @@ class VirtualKeys:
             self._listener([KeyPressed(side, word)])
 
     def close(self) -> None:
-        """Report nothing more."""
+        """Lamps dark; nothing more is reported."""
+        self.lamps.note(dict.fromkeys(self.lamps.shown, DARK))
         self._listener = None
 
 

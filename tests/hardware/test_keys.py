@@ -151,7 +151,7 @@ def test_a_keyed_board_is_its_board_and_its_keys(pins: MockFactory) -> None:
                 key_came.set()
 
         board.start(listen)
-        mock.place("B1", "04a1")
+        mock.place("B1", "04a1b2c3d4e5f6")
         board.light({"A1": Lamp(Pattern.PULSE, WHITE)})
         board.light_keys({(0, "back"): Lamp(Pattern.STEADY, WHITE)})
         pins.pin(17).drive_low()
@@ -160,7 +160,7 @@ def test_a_keyed_board_is_its_board_and_its_keys(pins: MockFactory) -> None:
 
     told = asyncio.run(play())
     assert board.cells == ("A1", "B1")
-    assert told[-2:] == [CellSeen("B1", Presence.PRESENT, ("04a1",)), KeyPressed(0, "confirm")]
+    assert told[-2:] == [CellSeen("B1", Presence.PRESENT, ("04a1b2c3d4e5f6",)), KeyPressed(0, "confirm")]
     assert mock.history == [("A1", Lamp(Pattern.PULSE, WHITE))]
     assert pins.pin(23).state == 1.0
     board.close()

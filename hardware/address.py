@@ -1,0 +1,87 @@
+"""A board by its address: `mock:`, `sim:`, `serial:PORT[,PORT...]`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hardware.board import Board
+from hardware.cells import REFERENCE_MAT, TileMap
+from hardware.errors import BoardError
+from hardware.keys import KeyedBoard, KeyPins, Keys
+
+POSSIBLE = (
+    "mock: (in memory), "
+    "sim: or sim:pace=reference (simulated firmware), "
+    "serial:PORT or serial:PORT,PORT (one port per tile)"
+)
+
+
+def open_board(
+    address: str,
+    *,
+    tiles: TileMap | None = None,
+    keys: Mapping[tuple[int, str], KeyPins] | None = None,
+) -> Board:
+    """The board at this address, not started yet.
+
+    `tiles` is the mat (by default the reference mat); `keys` are pins of this machine, and replace
+    the keys that mock: and sim: have of their own.
+    """
+    mat = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
+    board = _open(address, mat)
+    if not keys:
+        return board
+    try:
+        return KeyedBoard(board, Keys(keys))
+    except BaseException:
+        board.close()
+        raise
+
+
+def _open(address: str, tiles: TileMap) -> Board:
+    kind, colon, rest = address.partition(":")
+    if not colon or kind not in ("mock", "sim", "serial"):
+        raise BoardError(f"there is no board at {address!r}: possible are {POSSIBLE}")
+    if kind == "mock":
+        return _open_mock(address, rest, tiles)
+    if kind == "sim":
+        return _open_sim(address, rest, tiles)
+    return _open_serial(address, rest, tiles)
+
+
+def _open_mock(address: str, rest: str, tiles: TileMap) -> Board:
+    from hardware.mock import MockBoard
+
+    if rest:
+        raise BoardError(f"{address!r}: mock: takes nothing after the colon")
+    return MockBoard(tiles)
+
+
+def _open_sim(address: str, rest: str, tiles: TileMap) -> Board:
+    from hardware.simchild import PACES
+    from hardware.simulated import SimBoard
+
+    pace = "fast"
+    for option in filter(None, rest.split(",")):
+        name, _, value = option.partition("=")
+        if name != "pace" or value not in PACES:
+            possible = " or ".join(f"pace={known}" for known in PACES)
+            raise BoardError(f"{address!r}: sim: does not know {option!r}, only {possible}")
+        pace = value
+    return SimBoard(tiles, pace=pace)
+
+
+def _open_serial(address: str, rest: str, tiles: TileMap) -> Board:
+    from hardware.wire import WireBoard
+
+    ports = [port.strip() for port in rest.split(",")]
+    if "" in ports:
+        raise BoardError(f"{address!r} lacks a port: write serial:/dev/ttyACM0, more ports after commas")
+    if len(set(ports)) < len(ports):
+        raise BoardError(f"{address!r} names a port twice: each tile has a port of its own")
+    if len(ports) != len(tiles.tiles):
+        raise BoardError(
+            f"{address!r} has {len(ports)} port(s), but this mat of {len(tiles.cells)} cells is made of "
+            f"{len(tiles.tiles)} tile(s): give one port per tile, tile 0 first, separated by commas"
+        )
+    return WireBoard(ports, tiles)

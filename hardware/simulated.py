@@ -1,0 +1,224 @@
+"""`sim:`: a board over the wire whose far end is simulated firmware in a process of its own.
+
+Everything from the serial port up is what runs on a real table. The world is moved by commands to
+the child; what its lamps show comes back from the child, so `history` is what the tiles really did.
+The ports have names of their own that appear once the world behind them is laid, so a child that was
+killed and revived comes back as a tile would: under the same name, with everything still lying there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+
+from hardware.board import DARK, Lamp, Listener
+from hardware.cells import REFERENCE_MAT, TileMap
+from hardware.errors import BoardError
+from hardware.lampbook import LampBook
+from hardware.simchild import Answer, SimChild, by_reader
+from hardware.tags import check_tag
+from hardware.virtualkeys import VirtualKeys
+from hardware.wire import WireBoard
+
+
+class SimBoard:
+    """Board and World in one, over real pseudo-terminals.
+
+    World calls return at once; `await sync()` to know that they were done, `await do(...)` for
+    faults, `kill()` and `await revive()` for the whole board.
+    """
+
+    def __init__(self, tiles: TileMap | None = None, *, pace: str = "fast") -> None:
+        self.tiles = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
+        self.keys = VirtualKeys()
+        self._pace = pace
+        self._lamps: LampBook[str] = LampBook()
+        self._lying: dict[str, list[str]] = {cell: [] for cell in self.tiles.cells}
+        self._asked: deque[tuple[str, asyncio.Future[str] | None]] = deque()
+        self._failed: list[str] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._child: SimChild | None = SimChild(self.tiles.sizes, pace)
+        self._folder = tempfile.TemporaryDirectory(prefix="tidetable-sim-")
+        self._names = [Path(self._folder.name, f"tile{n}") for n in range(len(self.tiles.tiles))]
+        self._plug_in(self._child)
+        self._wire = WireBoard([str(name) for name in self._names], self.tiles)
+
+    # --- Board ---
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self.tiles.cells
+
+    def start(self, listener: Listener) -> None:
+        """Begin to report. Must be called on the running loop."""
+        self._loop = asyncio.get_running_loop()
+        self._watch()
+        self.keys.start(listener)
+        self._wire.start(listener)
+
+    def light(self, lamps: Mapping[str, Lamp]) -> None:
+        self._wire.light(lamps)
+
+    def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
+        self.keys.light(lamps)
+
+    def close(self) -> None:
+        self.keys.close()
+        self._wire.close()
+        if self._child is not None:
+            child = self._let_go()
+            child.close()
+        self._folder.cleanup()
+
+    # --- what was shown ---
+
+    @property
+    def shown(self) -> dict[str, Lamp]:
+        """What each cell's lamp shows now; a lamp that was never lit is not in it."""
+        return self._lamps.shown
+
+    @property
+    def history(self) -> list[tuple[str, Lamp]]:
+        """Every change of a cell's lamp, in the order in which the tiles made them."""
+        return self._lamps.history
+
+    def lit(self, cell: str) -> Lamp:
+        """What one cell's lamp shows."""
+        return self._lamps.lit(cell)
+
+    # --- World ---
+
+    def place(self, cell: str, tag: str) -> None:
+        check_tag(tag)
+        self.tiles.reader(cell)
+        if tag not in self._lying[cell]:
+            self._ask(f"place {cell} {tag}")
+            self._lying[cell].append(tag)
+
+    def lift(self, cell: str, tag: str | None = None) -> None:
+        lying = self.lying(cell)
+        if tag is not None and tag not in lying:
+            raise BoardError(f"tag {tag} does not lie on {cell}: there lies {', '.join(lying) or 'nothing'}")
+        if lying:
+            self._ask(f"lift {cell} {tag or ''}".strip())
+            self._lying[cell] = [other for other in lying if tag is not None and other != tag]
+
+    def press(self, cell: str) -> None:
+        self._ask(f"press {cell}")
+
+    def key(self, side: int, word: str) -> None:
+        self.keys.press(side, word)
+
+    def lying(self, cell: str) -> tuple[str, ...]:
+        """The tags that lie on a cell, whatever its reader says of it."""
+        self.tiles.reader(cell)
+        return tuple(self._lying[cell])
+
+    # --- faults, and knowing that things were done ---
+
+    @property
+    def pid(self) -> int | None:
+        """The process of the simulated firmware, while it runs."""
+        return self._child.pid if self._child is not None else None
+
+    async def do(self, command: str) -> str:
+        """Any command of the simulated firmware, with cells by name: `fault flicker C7 10`."""
+        done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._ask(command, done)
+        return await done
+
+    async def sync(self) -> None:
+        """Wait until everything asked so far was done and the tiles have sent what follows from it."""
+        await self.do("sync")
+        if self._failed:
+            failed, self._failed = self._failed, []
+            raise BoardError("; ".join(failed))
+
+    def kill(self) -> None:
+        """Cut the board's power: its process dies, its ports vanish, its lamps go dark."""
+        if self._child is not None:
+            child = self._let_go()
+            child.kill()
+            child.close()
+
+    async def revive(self) -> None:
+        """Power again: a new process, with everything lying where it lay, under the old port names."""
+        if self._child is not None:
+            raise BoardError("the simulated board is running: kill it before you revive it")
+        self._child = SimChild(self.tiles.sizes, self._pace)
+        self._watch()
+        for cell, tags in self._lying.items():
+            for tag in tags:
+                self._ask(f"place {cell} {tag}")
+        await self.sync()
+        self._plug_in(self._child)
+
+    # --- inside ---
+
+    def _plug_in(self, child: SimChild) -> None:
+        for name, port in zip(self._names, child.ports, strict=True):
+            name.symlink_to(port)
+
+    def _watch(self) -> None:
+        if self._loop is not None and self._child is not None:
+            self._loop.add_reader(self._child.out_fd, self._read)
+            self._flush()
+
+    def _let_go(self) -> SimChild:
+        """Stop listening to the child. Its port names go first: a number in /dev/pts is soon another's."""
+        assert self._child is not None
+        child, self._child = self._child, None
+        for name in self._names:
+            name.unlink(missing_ok=True)
+        if self._loop is not None:
+            self._loop.remove_reader(child.out_fd)
+            self._loop.remove_writer(child.in_fd)
+        asked, self._asked = self._asked, deque()
+        for command, done in asked:
+            if done is not None and not done.done():
+                done.set_exception(BoardError(f"the simulated board ended before it did {command!r}"))
+        self._lamps.note(dict.fromkeys(self._lamps.shown, DARK))
+        return child
+
+    def _ask(self, command: str, done: asyncio.Future[str] | None = None) -> None:
+        line = by_reader(command, self.tiles)
+        if self._child is None:
+            raise BoardError(f"the simulated board is not running and cannot do {command!r}: revive it first")
+        self._asked.append((command, done))
+        self._child.send(line)
+        self._flush()
+
+    def _flush(self) -> None:
+        """Write what the child has not taken yet, now and whenever it takes more."""
+        if self._child is None or self._loop is None:
+            return
+        if self._child.send():
+            self._loop.remove_writer(self._child.in_fd)
+        else:
+            self._loop.add_writer(self._child.in_fd, self._flush)
+
+    def _read(self) -> None:
+        assert self._child is not None
+        lines = self._child.read()
+        if lines is None:
+            self.kill()
+            return
+        for line in lines:
+            if isinstance(line, Answer):
+                self._answered(line)
+            else:
+                self._lamps.note({self.tiles.cell(line.tile, line.reader): line.lamp})
+
+    def _answered(self, answer: Answer) -> None:
+        command, done = self._asked.popleft()
+        if done is None:
+            if not answer.ok:
+                self._failed.append(f"{command!r} failed: {answer.text}")
+        elif not done.done():
+            if answer.ok:
+                done.set_result(answer.text)
+            else:
+                done.set_exception(BoardError(f"{command!r} failed: {answer.text}"))

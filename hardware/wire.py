@@ -1,0 +1,120 @@
+"""A board over the wire: one link per tile, and a map from readers to cells.
+
+A tile whose link is down says nothing of its cells, and nothing is said for it: a lost link is never
+a lifted piece. When it is up again, the link reports what lies on every one of its cells. A tile that
+does not fit the map (another number of readers, or the plug of another tile) is refused: it counts as
+down, with the reason, until a tile that fits answers on its port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
+from firmware_bridge.link import Link
+from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Listener, Pattern, Reading
+from hardware.cells import TileMap
+from hardware.errors import BoardError
+
+
+class WireBoard:
+    """Tiles on serial ports: `ports[n]` leads to tile n of the map."""
+
+    def __init__(self, ports: Sequence[str], tiles: TileMap) -> None:
+        if len(ports) != len(tiles.tiles):
+            raise BoardError(
+                f"{len(ports)} port(s) do not fit {len(tiles.tiles)} tile(s): each tile has its own port"
+            )
+        self.ports = tuple(ports)
+        self.tiles = tiles
+        self._listener: Listener | None = None
+        self._links = [Link(port, partial(self._heard, tile)) for tile, port in enumerate(ports)]
+        self._wanted: list[dict[int, Lamp]] = [{} for _ in ports]
+        self._refused: set[int] = set()
+        self._said: dict[int, LinkChanged] = {}
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return self.tiles.cells
+
+    def start(self, listener: Listener) -> None:
+        """Open the ports. Must be called on the running loop."""
+        self._listener = listener
+        for link in self._links:
+            link.start()
+
+    def light(self, lamps: Mapping[str, Lamp]) -> None:
+        by_tile: dict[int, dict[int, Lamp]] = {}
+        for cell, lamp in lamps.items():
+            tile, index = self.tiles.reader(cell)
+            by_tile.setdefault(tile, {})[index] = lamp
+        for tile, mine in by_tile.items():
+            self._want(tile, mine)
+            if tile not in self._refused:
+                self._links[tile].light(mine)
+
+    def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
+        """Nothing: tiles have no keys. KeyedBoard adds them."""
+
+    def close(self) -> None:
+        self._listener = None
+        for link in self._links:
+            link.close()
+
+    def _heard(self, tile: int, events: Sequence[Event]) -> None:
+        readings: list[Reading] = []
+        for event in events:
+            readings += self._readings(tile, event)
+        if readings and self._listener is not None:
+            self._listener(readings)
+
+    def _readings(self, tile: int, event: Event) -> Sequence[Reading]:
+        if isinstance(event, Up):
+            return self._came_up(tile, event.info)
+        if isinstance(event, Down):
+            return self._say(LinkChanged(tile, False, event.why))
+        cells = self.tiles.tiles[tile]
+        if tile in self._refused or event.index >= len(cells):
+            return ()
+        if isinstance(event, CellReport):
+            return (CellSeen(cells[event.index], event.presence, event.tags),)
+        assert isinstance(event, ButtonReport)
+        return (CellPressed(cells[event.index]),)
+
+    def _came_up(self, tile: int, info: TileInfo) -> Sequence[Reading]:
+        misfit = self._misfit(tile, info)
+        if misfit:
+            self._refused.add(tile)
+            self._links[tile].light({index: DARK for index in self._wanted[tile] if index < info.readers})
+            return self._say(LinkChanged(tile, False, misfit))
+        if tile in self._refused:
+            self._refused.remove(tile)
+            self._links[tile].light(self._wanted[tile])
+        return self._say(LinkChanged(tile, True))
+
+    def _misfit(self, tile: int, info: TileInfo) -> str:
+        port, cells = self.ports[tile], self.tiles.tiles[tile]
+        if len(self.ports) > 1 and info.tile != tile:
+            return (
+                f"on {port} answers tile {info.tile}, where tile {tile} belongs: "
+                "exchange the plugs, or the order of the ports in the board's address"
+            )
+        if info.readers != len(cells):
+            return (
+                f"tile {tile} on {port} has {info.readers} readers, but the mat's map gives it "
+                f"{len(cells)} cells ({cells[0]} to {cells[-1]}): correct the mat's size or its tiles"
+            )
+        return ""
+
+    def _say(self, change: LinkChanged) -> Sequence[Reading]:
+        """Each change once: a link that keeps failing for the same reason is no news."""
+        if self._said.get(change.tile) == change:
+            return ()
+        self._said[change.tile] = change
+        return (change,)
+
+    def _want(self, tile: int, lamps: Mapping[int, Lamp]) -> None:
+        for index, lamp in lamps.items():
+            if lamp.pattern != Pattern.FLASH:
+                self._wanted[tile][index] = lamp

@@ -1,0 +1,294 @@
+"""`tidetable board`: a simulated board by itself, with the world moved by lines on standard input.
+
+The first line printed is the board's address. Then every command gets one line that begins with
+`ok` or `error`; lamps that change are told by lines in between (`led C7 pulse ffffff`). It ends with
+`quit`, at the end of its input, or with Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from hardware.board import DARK, Lamp
+from hardware.cells import TileMap
+from hardware.errors import BoardError
+from hardware.lampbook import LampBook
+from hardware.simchild import Answer, LampLine, SimChild, by_reader
+from hardware.tags import check_tag
+
+HELP = """\
+place CELL PIECE [down]    lay a piece on a cell, face up unless you say down (PIECE may be a raw tag id)
+lift CELL [PIECE]          take it off, or everything that lies there
+flip CELL [PIECE]          turn a card over where it lies
+move CELL CELL [PIECE]     lift here, lay down there
+press CELL                 push a cell's button
+fault down|up|noisy CELL   a reader fails, works again, gets garbled answers
+fault flicker CELL HZ      what lies there comes and goes (0 ends it)
+fault corrupt|drop|double N    the next N bytes sent are corrupted, lost, sent twice
+fault rate corrupt|drop|double P   the same to each byte with a chance of P, both ways
+fault close|open|reboot TILE   a tile's port goes, comes back; a tile restarts
+sync                       wait until everything caused so far has been sent
+show                       what lies where, and what is lit
+help, quit"""
+
+
+class Laid(NamedTuple):
+    """A thing on a cell: its name (its tag, if it has no other) and the tag that reads."""
+
+    name: str
+    tag: str
+
+
+class Plan(NamedTuple):
+    """What a command means: lines for the simulated firmware, and what lies where afterwards."""
+
+    lines: tuple[str, ...]
+    lying: Mapping[str, tuple[Laid, ...]] = {}
+
+
+class Hand:
+    """The hand that moves pieces by name: turns a command into a plan, and knows what lies where."""
+
+    def __init__(self, tiles: TileMap, tags: Mapping[str, tuple[str, ...]]) -> None:
+        self._tiles = tiles
+        self._tags = tags
+        self.lying: dict[str, tuple[Laid, ...]] = {}
+        self._verbs: dict[str, tuple[Callable[..., Plan], range]] = {
+            "place": (self._place, range(2, 4)),
+            "lift": (self._lift, range(1, 3)),
+            "flip": (self._flip, range(1, 3)),
+            "move": (self._move, range(2, 4)),
+            "press": (self._press, range(1, 2)),
+            "fault": (self._fault, range(2, 5)),
+            "sync": (self._sync, range(1)),
+        }
+
+    def plan(self, command: str) -> Plan:
+        """What this command would do. Raises BoardError with a sentence that says what is possible."""
+        verb, *words = command.split()
+        if verb not in self._verbs:
+            possible = ", ".join([*self._verbs, "show", "help", "quit"])
+            raise BoardError(f"{verb!r} is no command: possible are {possible}")
+        make, how_many = self._verbs[verb]
+        if len(words) not in how_many:
+            raise BoardError(f"{command!r} has too few or too many words: {_usage(verb)}")
+        return make(*words)
+
+    def done(self, plan: Plan) -> None:
+        """The plan was carried out."""
+        self.lying.update(plan.lying)
+
+    def _place(self, cell: str, name: str, face: str = "up") -> Plan:
+        here = self._on(cell)
+        laid = self._laid(name, face)
+        if name in self._tags:
+            self._check_free(name)
+        return Plan((self._line("place", cell, laid.tag),), {cell: (*here, laid)})
+
+    def _lift(self, cell: str, name: str = "") -> Plan:
+        taken = self._on(cell) if self._on(cell) and not name else (self._pick(cell, name),)
+        lines = tuple(self._line("lift", cell, laid.tag) for laid in taken)
+        return Plan(lines, {cell: _without(self._on(cell), taken)})
+
+    def _flip(self, cell: str, name: str = "") -> Plan:
+        laid = self._pick(cell, name)
+        tags = self._tags.get(laid.name, ())
+        if len(tags) != 2:
+            raise BoardError(f"{laid.name} on {cell} has one tag, so it has no other face to turn up")
+        turned = Laid(laid.name, tags[1] if laid.tag == tags[0] else tags[0])
+        lines = self._line("lift", cell, laid.tag), self._line("place", cell, turned.tag)
+        return Plan(lines, {cell: (*_without(self._on(cell), (laid,)), turned)})
+
+    def _move(self, start: str, cell: str, name: str = "") -> Plan:
+        laid = self._pick(start, name)
+        if cell == start:
+            raise BoardError(f"{laid.name} lies on {cell} already")
+        lines = self._line("lift", start, laid.tag), self._line("place", cell, laid.tag)
+        return Plan(lines, {start: _without(self._on(start), (laid,)), cell: (*self._on(cell), laid)})
+
+    def _press(self, cell: str) -> Plan:
+        return Plan((self._line("press", cell),))
+
+    def _fault(self, *words: str) -> Plan:
+        return Plan((self._line("fault", *words),))
+
+    def _sync(self) -> Plan:
+        return Plan(("sync",))
+
+    def _line(self, *words: str) -> str:
+        return by_reader(" ".join(words), self._tiles)
+
+    def _on(self, cell: str) -> tuple[Laid, ...]:
+        self._tiles.reader(cell)
+        return self.lying.get(cell, ())
+
+    def _pick(self, cell: str, name: str) -> Laid:
+        here = self._on(cell)
+        found = [laid for laid in here if name in ("", laid.name, laid.tag)]
+        if len(found) == 1:
+            return found[0]
+        if not here:
+            raise BoardError(f"nothing lies on {cell}")
+        lying = ", ".join(laid.name for laid in here)
+        if name:
+            raise BoardError(f"{name!r} does not lie on {cell}: there lies {lying}")
+        raise BoardError(f"several things lie on {cell}: say which, of {lying}")
+
+    def _laid(self, name: str, face: str) -> Laid:
+        if face not in ("up", "down"):
+            raise BoardError(f"{face!r} is no face: a card lies up or down")
+        tags = self._tags.get(name)
+        if tags is None:
+            return self._unknown(name)
+        if face == "down" and len(tags) < 2:
+            raise BoardError(f"{name} has one tag, so it has no face to lie on")
+        return Laid(name, tags[face == "down"])
+
+    def _unknown(self, name: str) -> Laid:
+        try:
+            check_tag(name)
+        except BoardError:
+            near = get_close_matches(name, self._tags, n=5, cutoff=0.3) or sorted(self._tags)[:5]
+            hint = f"perhaps {', '.join(near)}; or " if near else ""
+            raise BoardError(f"{name!r} is no piece: {hint}a tag id such as 04a1b2c3d4e5f6") from None
+        return Laid(name, name)
+
+    def _check_free(self, name: str) -> None:
+        for cell, here in self.lying.items():
+            if any(laid.name == name for laid in here):
+                raise BoardError(f"{name} lies on {cell}: say 'move {cell} ...' or lift it first")
+
+
+class Desk:
+    """The conversation: a line in, plans carried out by the child, lines out."""
+
+    def __init__(self, child: SimChild, tiles: TileMap, hand: Hand, stdout: TextIO) -> None:
+        self._child = child
+        self._tiles = tiles
+        self._hand = hand
+        self._stdout = stdout
+        self._lamps: LampBook[str] = LampBook()
+
+    def say(self, text: str) -> None:
+        self._stdout.write(text + "\n")
+        self._stdout.flush()
+
+    def obey(self, command: str) -> bool:
+        """Do one command. False when it was the last."""
+        word = command.split()[0]
+        if word == "quit":
+            return False
+        if word == "help":
+            self.say(HELP + "\nok")
+        elif word == "show":
+            self.say("\n".join([*self._show(), "ok"]))
+        else:
+            self._carry_out(command)
+        return True
+
+    def pass_on(self) -> list[Answer]:
+        """Tell of lamps that changed; the answers that came."""
+        lines = self._child.read()
+        if lines is None:
+            raise BoardError("the simulated board has ended: start it anew")
+        for line in lines:
+            if isinstance(line, LampLine):
+                cell = self._tiles.cell(line.tile, line.reader)
+                self._lamps.note({cell: line.lamp})
+                self.say(f"led {cell} {_spoken(line.lamp)}")
+        return [line for line in lines if isinstance(line, Answer)]
+
+    def _carry_out(self, command: str) -> None:
+        try:
+            plan = self._hand.plan(command)
+        except BoardError as error:
+            self.say(f"error {error}")
+            return
+        for line in plan.lines:
+            answer = self._ask(line)
+            if not answer.ok:
+                self.say(f"error {command!r}: {answer.text}")
+                return
+        self._hand.done(plan)
+        self.say("ok")
+
+    def _ask(self, line: str) -> Answer:
+        self._child.send(line)
+        while True:
+            select.select([self._child.out_fd], [], [])
+            answers = self.pass_on()
+            if answers:
+                return answers[0]
+
+    def _show(self) -> list[str]:
+        shown = []
+        for cell in self._tiles.cells:
+            here = [self._named(laid) for laid in self._hand.lying.get(cell, ())]
+            lamp = self._lamps.lit(cell)
+            if here or lamp != DARK:
+                lit = "" if lamp == DARK else f" (lit {_spoken(lamp)})"
+                shown.append(f"{cell} {', '.join(here) or '-'}{lit}")
+        return shown or ["nothing lies on the mat and nothing is lit"]
+
+    def _named(self, laid: Laid) -> str:
+        return laid.name if laid.name == laid.tag else f"{laid.name} [{laid.tag}]"
+
+
+def run_board(
+    columns: int,
+    rows: int,
+    tags: Mapping[str, tuple[str, ...]],
+    pace: str,
+    link: Path | None,
+    stdin: TextIO,
+    stdout: TextIO,
+) -> int:
+    """Run a simulated board until its input ends; the exit code.
+
+    `tags` are the tags of each piece: one, or first the one that reads when the card lies face up and
+    then the one that reads when it lies face down. `stdin` must have a file descriptor. Raises
+    BoardError when the board cannot be run.
+    """
+    tiles = TileMap.split(columns, rows)
+    child = SimChild(tiles.sizes, pace, link)
+    try:
+        desk = Desk(child, tiles, Hand(tiles, tags), stdout)
+        desk.say(f"serial:{','.join(child.ports)}")
+        _converse(desk, child, stdin)
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass  # a person, or the reader of our output, has had enough
+    finally:
+        child.close()
+    return 0
+
+
+def _converse(desk: Desk, child: SimChild, stdin: TextIO) -> None:
+    """select() rather than a selector: a script may come as a plain file, which epoll refuses."""
+    partial, commands_fd = b"", stdin.fileno()
+    while True:
+        ready, _, _ = select.select([commands_fd, child.out_fd], [], [])
+        if child.out_fd in ready:
+            desk.pass_on()
+        if commands_fd in ready:
+            data = os.read(commands_fd, 4096)
+            *lines, partial = (partial + (data or b"\n")).split(b"\n")
+            commands = (line.decode(errors="replace").strip() for line in lines)
+            if not all(desk.obey(command) for command in commands if command) or not data:
+                return
+
+
+def _without(here: tuple[Laid, ...], taken: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    return tuple(laid for laid in here if laid not in taken)
+
+
+def _spoken(lamp: Lamp) -> str:
+    return f"{lamp.pattern.name.lower()} {bytes(lamp.colour).hex()}"
+
+
+def _usage(verb: str) -> str:
+    return "; ".join(line.split("  ")[0] for line in HELP.splitlines() if line.startswith(verb))
