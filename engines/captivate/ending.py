@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.captivate.cards import points
-from engines.captivate.mat import FULL
+from engines.captivate.field import is_full
 from engines.captivate.reasons import refusal
-from engines.captivate.state import ONE, OVER, SHOW, THROW, State, Throws, all_face_up
+from engines.captivate.state import ONE, OVER, SHOW, THROW, State, Throws
 from engines.captivate.words import KINDS, SHOWS, THROWS, Action
 from engines.game import Outcome
 
@@ -84,13 +84,8 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners, scores(state), _why(state))
 
 
-def grid_is_full(state: State) -> bool:
-    """Sixteen cards, all face up: nothing can be played or captured, and the game ends at once."""
-    return state.laid == FULL and all_face_up(state.field)
-
-
 def _why(state: State) -> str:
-    ended = "full grid" if grid_is_full(state) else "last round"
+    ended = "full grid" if is_full(state.field) else "last round"
     if state.throws is None:
         return f"{ended}: most points"
     if len(state.throws.rivals) > 1:

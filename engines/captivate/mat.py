@@ -37,7 +37,7 @@ class Mat:
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
         self.size = columns * rows
-        self.indices = range(self.size)
+        self.places = range(self.size)
         self.cells = tuple(column * LARGEST + row for column in range(columns) for row in range(rows))
         self.words = tuple(map(cell_word, self.cells))
         self.spots = {cell: self._spot(index) for index, cell in enumerate(self.cells)}
@@ -72,8 +72,8 @@ class Mat:
         return tuple(tuple(Action(verb, card, cell) for cell in self.cells) for card in CARDS)
 
     def chosen(self, cells: int) -> tuple[int, ...]:
-        """The indices in a set of cells, ascending."""
-        return tuple(compress(self.indices, cells.to_bytes(self.size, "little")))
+        """The places in a set of cells, ascending."""
+        return tuple(compress(self.places, cells.to_bytes(self.size, "little")))
 
 
 def cell_set(indices: list[int]) -> int:

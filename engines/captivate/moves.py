@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engines.captivate.ending import show, throw, throwers
+from engines.captivate.field import opened
 from engines.captivate.reasons import refusal
 from engines.captivate.state import (
     DEAL,
@@ -75,23 +76,7 @@ def receiver(state: State) -> int:
 
 def _deal(state: State, seat: int, action: Action) -> State:
     """A card from the virtual deck into a hand."""
-    (
-        rules,
-        phase,
-        turn,
-        hands,
-        unknown,
-        stock,
-        field,
-        reach,
-        free,
-        laid,
-        played,
-        taken,
-        piles,
-        left,
-        throws,
-    ) = state
+    rules, phase, turn, hands, unknown, stock, field, played, taken, piles, left, throws = state
     if seat != CHANCE or not _is_card(action, "deal", stock):
         raise refusal(state, seat, action)
     card = ONE[action[1]]
@@ -104,42 +89,16 @@ def _deal(state: State, seat: int, action: Action) -> State:
         phase = OPEN if dealt_all else DEAL
     elif len(hand) == HAND and stock:
         phase, turn = TURN, (turn + 1) % rules.seats
-    dealt = State(
-        rules,
-        phase,
-        turn,
-        hands,
-        unknown,
-        stock,
-        field,
-        reach,
-        free,
-        laid,
-        played,
-        taken,
-        piles,
-        left,
-        throws,
-    )
+    dealt = State(rules, phase, turn, hands, unknown, stock, field, played, taken, piles, left, throws)
     return dealt if stock else pass_on(dealt, rules.seats)
 
 
 def _open(state: State, seat: int, action: Action) -> State:
-    """The first card of the field. It counts as played before the first turn, so it is not fresh."""
+    """The first card of the field, on the middle cell."""
     if seat != CHANCE or not _is_card(action, "open", state.stock):
         raise refusal(state, seat, action)
-    middle = state.rules.mat.middle
-    field = bytearray(state.field)
-    field[middle.place] = action[1] + 1
-    return state._replace(
-        phase=TURN,
-        turn=0,
-        stock=state.stock.replace(ONE[action[1]], b""),
-        field=bytes(field),
-        reach=middle.window,
-        open=middle.touching,
-        laid=1,
-    )
+    field = opened(state.rules.mat, action[1])
+    return state._replace(phase=TURN, turn=0, stock=state.stock.replace(ONE[action[1]], b""), field=field)
 
 
 def _is_card(action: Action, verb: str, stock: bytes) -> bool:

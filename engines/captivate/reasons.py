@@ -9,19 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from engines.captivate.cards import CARD_WORDS, CARDS
+from engines.captivate.field import DOWN, FRESH, card_at
 from engines.captivate.mat import BOX, Spot
 from engines.captivate.state import (
     DEAL,
-    DOWN,
     DRAW,
-    FRESH,
     OPEN,
     OVER,
     SHOW,
     THROW,
     TURN,
     State,
-    card_at,
 )
 from engines.captivate.words import END, KINDS, LARGEST, NONE, Action, cell_word, text
 from engines.game import CHANCE, IllegalAction
@@ -103,7 +101,7 @@ def _card_reason(state: State, seat: int, card: int) -> str | None:
         return "your hand is empty; the turn can only be ended"
     if card in state.stock:
         return None
-    for index, code in enumerate(state.field):
+    for index, code in enumerate(state.field.cells):
         if code and not code & DOWN and card_at(code) == card:
             return f"{word} lies on {state.rules.mat.words[index]} already"
     return f"{word} was seen before in this game; it cannot come from a hand"
@@ -116,7 +114,7 @@ def _cell_reason(state: State, action: Action) -> str:
     spot = mat.spots.get(cell)
     if spot is None:
         return f"the mat has no cell {word}; its cells are A1 to {mat.words[-1]}"
-    code = state.field[spot.place]
+    code = state.field.cells[spot.place]
     if verb == "capture":
         return _capture_reason(code, word)
     if code & DOWN:
@@ -135,6 +133,6 @@ def _capture_reason(code: int, word: str) -> str:
 
 
 def _box_reason(state: State, spot: Spot, word: str) -> str:
-    if not state.reach & spot.here:
+    if not state.field.reach & spot.here:
         return f"a card on {word} would make the field larger than {BOX} x {BOX}"
     return f"{word} touches no card of the field"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from engines.captivate.cards import CARD_WORDS
-from engines.captivate.state import DOWN, OVER, THROW, State, card_at
+from engines.captivate.field import DOWN, card_at
+from engines.captivate.state import OVER, THROW, State
 from engines.captivate.words import KINDS
 
 
@@ -35,19 +36,19 @@ def _with_unseen_shuffled(state: State, seat: int, rng: Random) -> State:
 
 
 def _with_covered_shuffled(state: State, settled: bool, rng: Random) -> State:
-    down = [index for index, code in enumerate(state.field) if code & DOWN]
-    pool = [card_at(state.field[index]) for index in down]
+    cells = bytearray(state.field.cells)
+    down = [place for place, code in enumerate(cells) if code & DOWN]
+    pool = [card_at(cells[place]) for place in down]
     if not settled:
         pool += [*state.taken, *(card for pile in state.piles for card in pile)]
     rng.shuffle(pool)
-    field = bytearray(state.field)
-    for index in down:
-        field[index] = pool.pop() + 1 + DOWN
+    for place in down:
+        cells[place] = pool.pop() + 1 + DOWN
+    state = state._replace(field=state.field._replace(cells=bytes(cells)))
     if settled:
-        return state._replace(field=bytes(field))
+        return state
     taken = bytes(pool.pop() for _ in state.taken)
-    piles = tuple(bytes(pool.pop() for _ in pile) for pile in state.piles)
-    return state._replace(field=bytes(field), taken=taken, piles=piles)
+    return state._replace(taken=taken, piles=tuple(bytes(pool.pop() for _ in pile) for pile in state.piles))
 
 
 def _with_throws_redrawn(state: State, seat: int, rng: Random) -> State:
@@ -73,6 +74,6 @@ def pieces(state: State) -> Iterator[tuple[str, str]]:
             yield CARD_WORDS[card], f"pile {seat}"
     for card in state.taken:
         yield CARD_WORDS[card], f"captured {state.turn}"
-    for index, code in enumerate(state.field):
+    for place, code in enumerate(state.field.cells):
         if code:
-            yield CARD_WORDS[card_at(code)], state.rules.mat.words[index]
+            yield CARD_WORDS[card_at(code)], state.rules.mat.words[place]

@@ -1,8 +1,6 @@
 """A game of Captivate as one immutable value, and how it starts.
 
-Cards in a hand, a pile or the deck are bytes of card numbers, sorted. The field has one byte for each
-cell of the mat: 0 when empty, else the card's number plus one, marked face down or fresh (laid in this
-turn, so it can be neither flipped nor captured).
+Cards in a hand or the deck are bytes of card numbers, sorted; in a pile, in the order they were banked.
 """
 
 from __future__ import annotations
@@ -11,7 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engines.captivate.cards import CARDS, SIDES, Card, CardSet, shipped_cards
+from engines.captivate.cards import CARDS, CardSet, shipped_cards
+from engines.captivate.field import Field, flip_tables
 from engines.captivate.mat import SMALLEST, Mat, mat_of
 from engines.captivate.words import LARGEST
 from engines.game import BadOption, Options, check_options, seat_count
@@ -23,13 +22,6 @@ DECKS = ("virtual", "physical")
 MAT = (7, 7)
 
 DEAL, OPEN, TURN, DRAW, SHOW, THROW, OVER = "deal", "open", "turn", "draw", "show", "throw", "over"
-
-DOWN = 64  # added to a field byte: the card lies face down
-FRESH = 128  # added to a field byte: face up, laid in this turn
-CARD_BITS = 63
-SETTLE = bytes(code & ~FRESH for code in range(256))  # a turn is over: nothing is fresh any more
-IS_DOWN = bytes(code & DOWN > 0 for code in range(256))
-IS_CARD = bytes(code > 0 for code in range(256))
 
 WHOLE_DECK = bytes(CARDS)
 ONE = tuple(bytes([card]) for card in CARDS)
@@ -80,38 +72,12 @@ class State(NamedTuple):
     hands: tuple[bytes, ...]  # the known cards of each hand (physical: those shown at the end)
     unknown: tuple[int, ...]  # physical: how many cards of each hand the table has not seen
     stock: bytes  # virtual: the deck; physical: every card the table has not seen, in the deck or in hands
-    field: bytes
-    reach: int  # the empty cells that the box may still grow to, as a set
-    open: int  # of those, the cells that touch a card: where a card may be played, as a set
-    laid: int  # cards on the field
+    field: Field
     played: int  # cards laid in this turn
     taken: bytes  # captured in this turn
     piles: tuple[bytes, ...]
     left: int  # in the last round: turns to come with this one; 0 before it
     throws: Throws | None
-
-
-def beats(played: Card, other: Card, side: int) -> bool:
-    """Whether a card just played flips the one that lies at that side of it."""
-    mine, its = played.dots[side], other.dots[(side + 2) % len(SIDES)]
-    return played.value > other.value or mine > its or (mine == its and played.element == other.element)
-
-
-@lru_cache(maxsize=8)
-def flip_tables(cards: CardSet) -> tuple[tuple[bytes, ...], ...]:
-    """By card and side: for each field byte, 1 if a neighbour lying so is flipped.
-
-    Empty cells, face-down cards and cards of this turn have other bytes than settled cards, so that
-    one look-up answers for all of them.
-    """
-    return tuple(tuple(_flip_table(cards, played, side) for side in range(len(SIDES))) for played in cards)
-
-
-def _flip_table(cards: CardSet, played: Card, side: int) -> bytes:
-    table = bytearray(256)
-    for number, other in enumerate(cards):
-        table[number + 1] = beats(played, other, side)
-    return bytes(table)
 
 
 @lru_cache(maxsize=32)
@@ -135,10 +101,7 @@ def start(options: Options, cards: CardSet | None = None) -> State:
         hands=(b"",) * seats,
         unknown=(HAND if rules.physical else 0,) * seats,
         stock=WHOLE_DECK,
-        field=bytes(rules.mat.size),
-        reach=0,
-        open=0,
-        laid=0,
+        field=Field(bytes(rules.mat.size)),
         played=0,
         taken=b"",
         piles=(b"",) * seats,
@@ -159,11 +122,6 @@ def _is_side(length: Any) -> bool:
     return isinstance(length, int) and not isinstance(length, bool) and SMALLEST <= length <= LARGEST
 
 
-def card_at(code: int) -> int:
-    """The card of a field byte that is not empty."""
-    return (code & CARD_BITS) - 1
-
-
 def in_hand(state: State, seat: int) -> int:
     """How many cards a seat holds. Cards shown at the end still count as held."""
     return len(state.hands[seat]) + state.unknown[seat]
@@ -172,7 +130,3 @@ def in_hand(state: State, seat: int) -> int:
 def in_deck(state: State) -> int:
     """How many cards can still be drawn."""
     return len(state.stock) - sum(state.unknown)
-
-
-def all_face_up(field: bytes) -> bool:
-    return not any(field.translate(IS_DOWN))

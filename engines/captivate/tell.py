@@ -11,9 +11,10 @@ A captured card is never named: it was face down, and only memory says what it w
 from __future__ import annotations
 
 from engines.captivate.cards import CARD_WORDS
-from engines.captivate.ending import grid_is_full, outcome
+from engines.captivate.ending import outcome
+from engines.captivate.field import DOWN, card_at, is_full
 from engines.captivate.moves import receiver
-from engines.captivate.state import DOWN, OVER, SHOW, THROW, State, card_at
+from engines.captivate.state import OVER, SHOW, THROW, State
 from engines.captivate.words import KINDS, Action, text
 from engines.game import Told
 
@@ -47,8 +48,8 @@ def flipped(before: State, after: State) -> list[str]:
     """The cards that lie face down since, with their cells. They were face up: everybody has seen them."""
     words = before.rules.mat.words
     return [
-        f"{CARD_WORDS[card_at(old)]} {words[index]}"
-        for index, (old, new) in enumerate(zip(before.field, after.field, strict=True))
+        f"{CARD_WORDS[card_at(old)]} {words[place]}"
+        for place, (old, new) in enumerate(zip(before.field.cells, after.field.cells, strict=True))
         if new & DOWN and not old & DOWN
     ]
 
@@ -76,7 +77,11 @@ def _turning_points(before: State, after: State) -> list[Told]:
     told = []
     if after.left and not before.left:
         told.append(Told("last round"))
-    if after.phase in (SHOW, THROW, OVER) and before.phase not in (SHOW, THROW, OVER) and grid_is_full(after):
+    if (
+        after.phase in (SHOW, THROW, OVER)
+        and before.phase not in (SHOW, THROW, OVER)
+        and is_full(after.field)
+    ):
         told.append(Told("full grid"))
     if after.phase == SHOW != before.phase:
         told.append(Told("hands are shown"))

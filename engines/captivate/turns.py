@@ -8,35 +8,21 @@ from __future__ import annotations
 from itertools import compress
 
 from engines.captivate.ending import finish
-from engines.captivate.mat import FULL
+from engines.captivate.field import DOWN, card_at, face_down, is_full, lay, settled
+from engines.captivate.mat import Spot
 from engines.captivate.reasons import refusal
-from engines.captivate.state import (
-    DOWN,
-    DRAW,
-    FRESH,
-    HAND,
-    IS_DOWN,
-    ONE,
-    SETTLE,
-    TURN,
-    State,
-    all_face_up,
-    in_deck,
-    in_hand,
-)
+from engines.captivate.state import DRAW, HAND, ONE, TURN, State, in_deck, in_hand
 from engines.captivate.words import END, Action
 
 
 def turn_actions(state: State) -> list[Action]:
     """Plays, captures and the end, in each by card and then cell."""
-    rules, field = state.rules, state.field
-    mat = rules.mat
-    hand = playable(state)
-    free = mat.chosen(state.open)
-    listed = [actions[cell] for actions in [mat.plays[card] for card in hand] for cell in free]
-    down = tuple(compress(mat.indices, field.translate(IS_DOWN)))
+    mat, hand = state.rules.mat, playable(state)
+    free = mat.chosen(state.field.open)
+    listed = [plays[place] for plays in [mat.plays[card] for card in hand] for place in free]
+    down = tuple(compress(mat.places, face_down(state.field)))
     if down:
-        listed += [actions[cell] for actions in [mat.captures[card] for card in hand] for cell in down]
+        listed += [captures[place] for captures in [mat.captures[card] for card in hand] for place in down]
     if state.played:
         listed.append(END)
     return listed
@@ -51,59 +37,36 @@ def playable(state: State) -> bytes:
 
 def take_turn(state: State, seat: int, action: Action) -> State:
     """The state after a play, a capture or the end of a turn."""
-    rules, _, turn, hands, unknown, stock, field, reach, free, laid, played, taken, piles, left, throws = (
-        state
-    )
-    if seat != turn or (action == END and not played):
+    if seat != state.turn or (action == END and not state.played):
         raise refusal(state, seat, action)
     if action == END:
         return end_turn(state)
     try:
         verb, card, cell = action
         held = card in playable(state)
-        place, here, touching, window, sides = rules.mat.spots[cell]
+        spot = state.rules.mat.spots[cell]
     except (TypeError, ValueError, KeyError):  # no card, or no cell of this mat
         raise refusal(state, seat, action) from None
-    if held and verb == "play" and free & here:
-        reach &= window
-        free = (free | touching) & reach
-        laid += 1
-    elif held and verb == "capture" and field[place] & DOWN:
-        taken += ONE[field[place] - DOWN - 1]
-    else:
-        raise refusal(state, seat, action)
+    there = state.field.cells[spot.place]
+    if held and verb == "play" and state.field.open & spot.here:
+        return _laid(state, card, spot, state.taken)
+    if held and verb == "capture" and there & DOWN:
+        return _laid(state, card, spot, state.taken + ONE[card_at(there)])
+    raise refusal(state, seat, action)
+
+
+def _laid(state: State, card: int, spot: Spot, taken: bytes) -> State:
+    """The state after the seat whose turn it is has laid a card; the game may end with it."""
+    rules, phase, turn, hands, unknown, stock, field, played, _, piles, left, throws = state
     if rules.physical:
         stock = stock.replace(ONE[card], b"")
-        unknown = (*unknown[:seat], unknown[seat] - 1, *unknown[seat + 1 :])
+        unknown = (*unknown[:turn], unknown[turn] - 1, *unknown[turn + 1 :])
     else:
-        hands = (*hands[:seat], hands[seat].replace(ONE[card], b""), *hands[seat + 1 :])
-    after = bytearray(field)
-    after[place] = card + 1 + FRESH
-    flips = rules.flips[card]
-    for side, neighbour in sides:
-        if flips[side][after[neighbour]]:
-            after[neighbour] += DOWN
-    field = bytes(after)
-    laid_down = State(
-        rules,
-        TURN,
-        turn,
-        hands,
-        unknown,
-        stock,
-        field,
-        reach,
-        free,
-        laid,
-        played + 1,
-        taken,
-        piles,
-        left,
-        throws,
-    )
-    if laid == FULL and all_face_up(field):
-        return finish(_banked(laid_down, TURN))
-    return laid_down
+        hands = (*hands[:turn], hands[turn].replace(ONE[card], b""), *hands[turn + 1 :])
+    field = lay(field, spot, card, rules.flips)
+    played += 1
+    after = State(rules, phase, turn, hands, unknown, stock, field, played, taken, piles, left, throws)
+    return finish(_banked(after, TURN)) if is_full(field) else after
 
 
 def end_turn(state: State) -> State:
@@ -132,11 +95,8 @@ def pass_on(state: State, left: int | None) -> State:
 
 
 def _banked(state: State, phase: str) -> State:
-    """This turn's captures are on the pile of their captor, and nothing on the field is fresh any more."""
-    rules, _, turn, hands, unknown, stock, field, reach, free, laid, _, taken, piles, left, throws = state
-    field = field.translate(SETTLE)
+    """This turn's captures are on their captor's pile, and no card on the field is fresh any more."""
+    rules, _, turn, hands, unknown, stock, field, _, taken, piles, left, throws = state
     if taken:
         piles = (*piles[:turn], piles[turn] + taken, *piles[turn + 1 :])
-    return State(
-        rules, phase, turn, hands, unknown, stock, field, reach, free, laid, 0, b"", piles, left, throws
-    )
+    return State(rules, phase, turn, hands, unknown, stock, settled(field), 0, b"", piles, left, throws)

@@ -12,21 +12,17 @@ from typing import Any
 
 from engines.captivate.cards import CARD_WORDS, SIDES, CardSet
 from engines.captivate.ending import outcome, scores
+from engines.captivate.field import DOWN, FRESH, card_at, face_down, occupied
 from engines.captivate.mat import BOX
 from engines.captivate.moves import movers
 from engines.captivate.state import (
-    DOWN,
     DRAW,
-    FRESH,
-    IS_CARD,
-    IS_DOWN,
     NAME,
     OVER,
     SHOW,
     THROW,
     TURN,
     State,
-    card_at,
     in_deck,
     in_hand,
 )
@@ -61,21 +57,19 @@ def _field(state: State) -> dict[str, Any]:
     """The cards on the mat, where others may go, and how far the 4 x 4 box can still move."""
     mat, field = state.rules.mat, state.field
     playing = state.phase == TURN
-    open_cells = mat.chosen(state.open) if playing else ()
-    down = tuple(compress(mat.indices, field.translate(IS_DOWN)))
     return {
         "middle": mat.words[mat.middle.place],
-        "field": [_on_field(state, index) for index in compress(mat.indices, field.translate(IS_CARD))],
-        "open": [mat.words[index] for index in open_cells],
-        "reach": [mat.words[index] for index in mat.chosen(state.reach)] if playing else [],
-        "face_down": [mat.words[index] for index in down],
+        "field": [_on_field(state, place) for place in compress(mat.places, occupied(field))],
+        "open": [mat.words[place] for place in mat.chosen(field.open)] if playing else [],
+        "reach": [mat.words[place] for place in mat.chosen(field.reach)] if playing else [],
+        "face_down": list(compress(mat.words, face_down(field))),
         "box": _box(state),
     }
 
 
-def _on_field(state: State, index: int) -> dict[str, Any]:
-    code = state.field[index]
-    cell = state.rules.mat.words[index]
+def _on_field(state: State, place: int) -> dict[str, Any]:
+    code = state.field.cells[place]
+    cell = state.rules.mat.words[place]
     if code & DOWN:
         return {"cell": cell, "face": "down"}
     return {
@@ -89,7 +83,7 @@ def _on_field(state: State, index: int) -> dict[str, Any]:
 def _box(state: State) -> dict[str, Any] | None:
     """The rectangle the cards span, and in which directions it is locked: four wide, four high."""
     rows = state.rules.mat.rows
-    places = [divmod(index, rows) for index, code in enumerate(state.field) if code]
+    places = [divmod(place, rows) for place in compress(state.rules.mat.places, occupied(state.field))]
     if not places:
         return None
     columns, lines = [column for column, _ in places], [line for _, line in places]
