@@ -1,14 +1,34 @@
-"""One tile on one serial port, kept alive: opens, listens, writes, and opens again after any failure."""
+"""One tile on one serial port, kept alive: opens, listens, writes, and opens again after any failure.
+
+The thin asyncio shell around Conversation. It reads and writes the port's file descriptor directly
+and hands events over in the same callback, because a player sees the time between card and light.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import termios
 from collections.abc import Callable, Mapping, Sequence
 
+import serial
+
+from firmware_bridge.conversation import Conversation, Counts, State
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
 from firmware_bridge.values import Lamp
 
-__all__ = ["ButtonReport", "CellReport", "Down", "Event", "Link", "TileInfo", "Up"]
+__all__ = ["ButtonReport", "CellReport", "Counts", "Down", "Event", "Link", "TileInfo", "Up"]
+
+BAUD = 500_000  # exact on a controller at 8 or 16 MHz
+# A lost port shows as any of these, depending on what was being done; termios.error is no OSError.
+PORT_ERRORS = (serial.SerialException, OSError, termios.error)
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+
+
+def open_port(port: str) -> serial.Serial:
+    """The port, never blocking, and closed to other programs."""
+    return serial.Serial(port, BAUD, timeout=0, write_timeout=0, exclusive=True)
 
 
 class Link:
@@ -24,20 +44,192 @@ class Link:
         on_events: Callable[[Sequence[Event]], None],
         *,
         loop: asyncio.AbstractEventLoop | None = None,
+        opener: Callable[[str], serial.Serial] = open_port,
     ) -> None:
-        raise NotImplementedError
+        self.port = port
+        self._on_events = on_events
+        self._given_loop = loop
+        self._opener = opener
+        self._conversation = Conversation(port)
+        self._serial: serial.Serial | None = None
+        self._fd = -1
+        self._unwritten = b""
+        self._timer: asyncio.TimerHandle | None = None
+        self._reopen: asyncio.TimerHandle | None = None
+        self._wait = FIRST_WAIT
+        self._started = self._closed = False
+        self._loop: asyncio.AbstractEventLoop  # from `start` on
+
+    @property
+    def counts(self) -> Counts:
+        """How good the line has been."""
+        return self._conversation.counts
+
+    @property
+    def settled(self) -> bool:
+        """Whether the cells are known and every lamp is acknowledged."""
+        return self._conversation.settled
 
     def start(self) -> None:
         """Open the port now; when that fails, report Down and keep trying with growing waits."""
-        raise NotImplementedError
+        self._loop = self._given_loop or asyncio.get_running_loop()
+        self._started = True
+        self._open()
 
     def light(self, lamps: Mapping[int, Lamp]) -> None:
         """Show these lamps, now or as soon as the tile is up; lamps not named stay as they are.
 
         FLASH is shown once, over what the lamp shows otherwise, and only if the tile is up.
         """
-        raise NotImplementedError
+        self._conversation.light(lamps, self._now())
+        self._flush()
+
+    def reset_reader(self, reader: int) -> None:
+        """Have the tile reset a reader that hangs; nothing happens while the tile is down."""
+        self._conversation.reset_reader(reader, self._now())
+        self._flush()
+
+    def set_gain(self, reader: int, gain: int) -> None:
+        """Set a reader's receiver gain, 0 to 7; nothing happens while the tile is down."""
+        self._conversation.set_gain(reader, gain, self._now())
+        self._flush()
 
     def close(self) -> None:
         """Darken the tile if it is up, and let go of the port; no event follows."""
-        raise NotImplementedError
+        if self._closed:
+            return
+        if self._serial is not None:
+            self._conversation.darken(self._now())
+            self._flush()
+        self._closed = True
+        self._let_go()
+        if self._reopen is not None:
+            self._reopen.cancel()
+
+    # Opening and losing the port
+
+    def _open(self) -> None:
+        self._reopen = None
+        try:
+            self._serial = self._opener(self.port)
+            self._fd = self._serial.fileno()
+            os.set_blocking(self._fd, False)
+            self._serial.reset_input_buffer()
+        except PORT_ERRORS as error:
+            self._lose(error)
+            return
+        self._loop.add_reader(self._fd, self._readable)
+        self._conversation.opened(self._loop.time())
+        self._flush()
+
+    def _lose(self, error: Exception) -> None:
+        """The port failed: all kinds of errors mean the same."""
+        events = self._conversation.closed(f"port {self.port} is lost: {error}")
+        try:
+            self._tell(events)
+        finally:
+            self._retry()
+
+    def _retry(self) -> None:
+        """Let go of the port, and open it again after a wait that grows until the tile is up."""
+        self._let_go()
+        if self._closed or self._reopen is not None:
+            return
+        self._reopen = self._loop.call_later(self._wait, self._open)
+        self._wait = min(self._wait * 2, LONGEST_WAIT)
+
+    def _let_go(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        port, self._serial = self._serial, None
+        if port is None:
+            return
+        self._unwritten = b""
+        self._loop.remove_reader(self._fd)
+        self._loop.remove_writer(self._fd)
+        with contextlib.suppress(*PORT_ERRORS):
+            port.close()
+
+    # Bytes, time and events
+
+    def _readable(self) -> None:
+        try:
+            data = os.read(self._fd, 4096)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError as error:
+            self._lose(error)
+            return
+        if not data:
+            self._lose(serial.SerialException("the far end has closed it"))
+            return
+        events = self._conversation.feed(data, self._loop.time())
+        try:
+            self._tell(events)
+        finally:
+            self._flush()
+
+    def _tick(self) -> None:
+        self._timer = None
+        events = self._conversation.tick(self._loop.time())
+        try:
+            self._tell(events)
+        finally:
+            self._flush()
+
+    def _tell(self, events: list[Event]) -> None:
+        if not events or self._closed:
+            return
+        if self._wait != FIRST_WAIT and any(isinstance(event, Up) for event in events):
+            self._wait = FIRST_WAIT
+        self._on_events(events)
+
+    def _flush(self) -> None:
+        """Write what is to be sent, as far as the port takes it, and arm the clock."""
+        if self._serial is None:
+            return
+        if self._conversation.state is State.CLOSED:
+            self._retry()
+            return
+        output = self._conversation.take_output()
+        if output:
+            self._write(output)
+        self._arm()
+
+    def _write(self, output: bytes) -> None:
+        if self._unwritten:
+            self._unwritten += output
+            return
+        try:
+            written = os.write(self._fd, output)
+        except (BlockingIOError, InterruptedError):
+            written = 0
+        except OSError as error:
+            # Told later: whoever calls `light` does not expect to be called back in the midst of it.
+            self._loop.call_soon(self._lose_this, self._serial, error)
+            return
+        self._unwritten = output[written:]
+        if self._unwritten:
+            self._loop.add_writer(self._fd, self._writable)
+
+    def _writable(self) -> None:
+        self._loop.remove_writer(self._fd)
+        output, self._unwritten = self._unwritten, b""
+        self._write(output)
+
+    def _lose_this(self, port: serial.Serial | None, error: OSError) -> None:
+        if self._serial is port:
+            self._lose(error)
+
+    def _arm(self) -> None:
+        """Have `_tick` called in time. Too early does no harm, so a timer is only ever moved forward."""
+        deadline = self._conversation.next_deadline()
+        if deadline is None or (self._timer is not None and self._timer.when() <= deadline):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(deadline, self._tick)
+
+    def _now(self) -> float:
+        return self._loop.time() if self._started else 0.0

@@ -1,0 +1,351 @@
+"""The Pi's side of the wire as a state machine: bytes and the time in, events and bytes out.
+
+A conversation is in one of three states.
+
+- CLOSED: there is no port. `opened` leads to GREETING.
+- GREETING: Hello has been sent and is repeated until Info with the same token comes. Everything else
+  is ignored. Info leads to UP; too long a silence, or a tile of another protocol, to CLOSED.
+- UP: the picture of the cells is whole, or a snapshot is asked for until it is. A sequence number
+  that is not the next, or bytes that are no frame, make the picture incomplete. A ping now and then
+  finds what nobody would notice: a lost last frame, a lamp that is not as wanted, a restarted tile.
+  A boot number or a command number that cannot be leads back to GREETING; silence leads to CLOSED.
+
+There is no I/O in here and no clock: `now` is any time in seconds that does not run backwards. After
+every call the owner sends `take_output()` and calls `tick` at `next_deadline()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from math import inf
+from typing import NamedTuple
+
+from firmware_bridge.codec import DELIMITER, Decoder, encode
+from firmware_bridge.events import Down, Event, TileInfo, Up
+from firmware_bridge.frames import (
+    GARBLED,
+    PROTOCOL,
+    REFUSED,
+    Ack,
+    AskSnapshot,
+    ButtonPressed,
+    CellChanged,
+    Frame,
+    Hello,
+    Info,
+    Nack,
+    Ping,
+    Pong,
+    Report,
+    ResetReader,
+    SetGain,
+    SnapshotCells,
+    SnapshotEnd,
+)
+from firmware_bridge.outbox import Outbox
+from firmware_bridge.picture import Picture
+from firmware_bridge.values import Lamp
+
+HELLO_AGAIN, HELLO_TRIES = 0.25, 12  # a tile that resets when its port is opened needs up to 2 s
+SNAPSHOT_AGAIN, SNAPSHOT_TRIES = 0.25, 40
+RESEND = 0.1  # a tile answers between two cells, in about 10 ms
+RESEND_SOONEST = 0.02  # one loss can cause several nacks: they are answered once
+PING_EVERY, PING_AGAIN, PING_TRIES = 0.5, 0.25, 8
+STUCK = 0.05  # a frame without an end: a ping brings the delimiter that is missing
+
+
+class State(Enum):
+    """See the top of this file."""
+
+    CLOSED = 0
+    GREETING = 1
+    UP = 2
+
+
+class Counts(NamedTuple):
+    """How good the line is: pieces that were no frame, losses, frames sent again, commands refused."""
+
+    bad: int
+    lost: int
+    resent: int
+    refused: int
+
+
+class Conversation:
+    """What is said with one tile over one port that comes and goes. `name` is for messages."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.state = State.CLOSED
+        self._info: TileInfo | None = None  # of the tile that is up
+        self._why = ""  # of the last Down, which is told once
+        self._out: list[bytes] = []
+        self._decoder = Decoder()
+        self._outbox = Outbox()
+        self._picture = Picture()
+        self._token = 0
+        self._seq = 0
+        self._bad = self._lost = self._resent = self._refused = 0
+        self._tries = self._snapshot_tries = self._pings = 0
+        self._last_nack = -inf  # the last one that was acted on
+        self._stop_clocks()
+
+    def _stop_clocks(self) -> None:
+        self._hello_at = self._snapshot_at = self._resend_at = self._ping_at = self._stuck_at = inf
+
+    @property
+    def counts(self) -> Counts:
+        """Figures since the start of the program."""
+        return Counts(self._bad, self._lost, self._resent, self._refused)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all is said: the cells are known and every command is acknowledged."""
+        return self.state is State.UP and self._picture.whole and not self._outbox.waiting
+
+    # What the owner tells
+
+    def opened(self, now: float) -> None:
+        """The port has just been opened."""
+        self._decoder = Decoder()
+        # The delimiter ends whatever half frame the tile still has from before.
+        self._out = [DELIMITER]
+        self._greet(now)
+
+    def closed(self, why: str) -> list[Event]:
+        """The port could not be opened, or was lost, for this reason."""
+        self.state = State.CLOSED
+        self._stop_clocks()
+        self._outbox.disconnect()
+        self._out.clear()
+        news = self._info is not None or why != self._why
+        self._info, self._why = None, why
+        return [Down(why)] if news else []
+
+    def light(self, lamps: Mapping[int, Lamp], now: float) -> None:
+        """Want these lamps shown."""
+        self._outbox.light(lamps)
+        self._send_commands(now)
+
+    def darken(self, now: float) -> None:
+        """Want no lamp shown."""
+        self._outbox.darken()
+        self._send_commands(now)
+
+    def reset_reader(self, reader: int, now: float) -> None:
+        """Have a reader reset by the tile."""
+        self._outbox.order(ResetReader(0, reader))
+        self._send_commands(now)
+
+    def set_gain(self, reader: int, gain: int, now: float) -> None:
+        """Have a reader's gain set by the tile, 0 to 7."""
+        self._outbox.order(SetGain(0, reader, gain))
+        self._send_commands(now)
+
+    def take_output(self) -> bytes:
+        """The bytes to send now."""
+        taken = b"".join(self._out)
+        self._out.clear()
+        return taken
+
+    def next_deadline(self) -> float | None:
+        """When `tick` is to be called at the latest."""
+        first = min(self._hello_at, self._snapshot_at, self._resend_at, self._ping_at, self._stuck_at)
+        return None if first == inf else first
+
+    # Time
+
+    def tick(self, now: float) -> list[Event]:
+        """See to what is overdue. A Down among the events means: close the port, open it again."""
+        if self._hello_at <= now:
+            if self._tries >= HELLO_TRIES:
+                return self.closed(f"nothing answers on {self._name}: is it a tile, and has it power?")
+            self._say_hello(now)
+        if self._snapshot_at <= now:
+            if self._snapshot_tries >= SNAPSHOT_TRIES:
+                return self.closed(f"the tile on {self._name} does not say what lies on it: restart it")
+            self._snapshot_tries += 1
+            self._ask_snapshot(now)
+        if self._resend_at <= now:
+            self._resend(now)
+        if self._ping_at <= now:
+            if self._pings >= PING_TRIES:
+                return self.closed(f"the tile on {self._name} stopped answering: look at its power and cable")
+            self._pings += 1
+            self._ping_at = now + PING_AGAIN
+            self._say(Ping())
+        if self._stuck_at <= now:
+            self._stuck_at = inf
+            self._say(Ping())
+        return []
+
+    # Bytes
+
+    def feed(self, data: bytes, now: float) -> list[Event]:
+        """Bytes have come in; what they tell."""
+        events: list[Event] = []
+        decoder = self._decoder
+        bad = decoder.bad
+        for frame in decoder.feed(data):
+            if isinstance(frame, Report):
+                self._hear(frame, now, events)
+        if decoder.bad != bad:
+            self._bad += decoder.bad - bad
+            self._lose(now)
+        if decoder.partial and self.state is State.UP:
+            self._stuck_at = min(self._stuck_at, now + STUCK)
+        else:
+            self._stuck_at = inf
+        return events
+
+    def _hear(self, frame: Report, now: float, events: list[Event]) -> None:
+        if self.state is not State.UP:
+            if self.state is State.GREETING and isinstance(frame, Info):
+                self._hear_greeting(frame, now, events)
+            return
+        if isinstance(frame, Info) and self._restarted(frame.boot):
+            self._greet(now)
+            return
+        self._pings = 0
+        expected = (self._seq + 1) & 0xFF
+        repeated = frame.seq == self._seq
+        self._seq = frame.seq
+        if frame.seq != expected:
+            self._lose(now)
+        if not repeated:
+            self._use(frame, now, events)
+
+    def _use(self, frame: Report, now: float, events: list[Event]) -> None:
+        """A frame that has not been heard before, of a tile that is up."""
+        if isinstance(frame, CellChanged):
+            events += self._picture.cells((frame.cell,))
+        elif isinstance(frame, ButtonPressed):
+            events += self._picture.press(frame.button, frame.presses)
+        elif isinstance(frame, Ack):
+            self._hear_due(frame.due, now)
+        elif isinstance(frame, SnapshotCells):
+            events += self._picture.cells(frame.cells)
+        elif isinstance(frame, SnapshotEnd):
+            events += self._hear_snapshot_end(frame, now)
+        elif isinstance(frame, Pong):
+            self._hear_pong(frame, now)
+        elif isinstance(frame, Nack):
+            self._hear_nack(frame, now)
+
+    # Greeting
+
+    def _greet(self, now: float) -> None:
+        self._stop_clocks()
+        self._outbox.disconnect()
+        self.state = State.GREETING
+        self._tries = 0
+        self._token = self._token % 255 + 1  # 0 is for tiles that speak unasked
+        self._say_hello(now)
+
+    def _say_hello(self, now: float) -> None:
+        self._tries += 1
+        self._hello_at = now + HELLO_AGAIN
+        self._say(Hello(self._token))
+
+    def _hear_greeting(self, frame: Info, now: float, events: list[Event]) -> None:
+        if frame.protocol != PROTOCOL:
+            events += self.closed(
+                f"the tile on {self._name} speaks protocol {frame.protocol} and this program {PROTOCOL}: "
+                f"load the firmware that belongs to this program"
+            )
+        elif frame.token == self._token:
+            self._meet(frame, now, events)
+
+    def _meet(self, frame: Info, now: float, events: list[Event]) -> None:
+        """A tile has introduced itself: for the first time, after a restart, or after a doubt."""
+        info = TileInfo(frame.tile, frame.readers, frame.buttons, frame.firmware, frame.protocol, frame.boot)
+        if self._info != info:
+            if self._info is not None:
+                events.append(Down(f"the tile on {self._name} restarted"))
+            events.append(Up(info))
+            self._info = info
+            self._picture.begin(info.readers, info.buttons)
+        self._why = ""
+        self._stop_clocks()
+        self.state = State.UP
+        self._seq = frame.seq
+        self._pings = self._snapshot_tries = 0
+        self._ping_at = now + PING_EVERY
+        self._outbox.connect(info.readers, frame.due)
+        self._lose(now)
+        self._send_commands(now)
+
+    def _restarted(self, boot: int) -> bool:
+        return self._info is not None and boot != self._info.boot
+
+    # Cells
+
+    def _lose(self, now: float) -> None:
+        """Something of the tile's was lost: a snapshot repairs it. One is asked for at a time."""
+        if self.state is not State.UP:
+            return
+        self._lost += 1
+        self._picture.lose()
+        if self._snapshot_at == inf:
+            self._ask_snapshot(now)
+
+    def _ask_snapshot(self, now: float) -> None:
+        self._snapshot_at = now + SNAPSHOT_AGAIN
+        self._say(AskSnapshot())
+
+    def _hear_snapshot_end(self, frame: SnapshotEnd, now: float) -> Sequence[Event]:
+        if self._restarted(frame.boot):
+            self._greet(now)
+            return ()
+        self._snapshot_tries = 0
+        told = self._picture.end(frame.presses)
+        if told is None:
+            self._ask_snapshot(now)
+            return ()
+        self._snapshot_at = inf
+        return told
+
+    # Commands
+
+    def _send_commands(self, now: float) -> None:
+        commands = self._outbox.take()
+        if commands:
+            self._out.append(commands)
+            self._resend_at = min(self._resend_at, now + RESEND)
+
+    def _resend(self, now: float) -> None:
+        again = self._outbox.again()
+        self._resent += again.count(DELIMITER)
+        self._out.append(again)
+        self._resend_at = now + RESEND
+
+    def _hear_due(self, due: int, now: float) -> None:
+        if not self._outbox.acknowledge(due):
+            self._greet(now)
+            return
+        self._resend_at = now + RESEND if self._outbox.waiting else inf
+        self._send_commands(now)
+
+    def _hear_pong(self, frame: Pong, now: float) -> None:
+        self._ping_at = now + PING_EVERY
+        if self._restarted(frame.boot):
+            self._greet(now)
+            return
+        if not self._outbox.agrees(frame.lamps):
+            self._outbox.renew()
+        self._hear_due(frame.due, now)
+
+    def _hear_nack(self, frame: Nack, now: float) -> None:
+        self._refused += frame.reason == REFUSED
+        self._hear_due(frame.due, now)
+        if self.state is not State.UP or now - self._last_nack < RESEND_SOONEST:
+            return
+        self._last_nack = now
+        if self._outbox.waiting:
+            self._resend(now)
+        if frame.reason == GARBLED and not self._picture.whole:
+            self._ask_snapshot(now)
+
+    def _say(self, frame: Frame) -> None:
+        self._out.append(encode(frame))
