@@ -1,0 +1,112 @@
+"""Who may act, and every legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.game import CHANCE
+from engines.sea_grid.crew import crew_faults
+from engines.sea_grid.duel import targets
+from engines.sea_grid.mat import Action, members
+from engines.sea_grid.rules import Rules
+from engines.sea_grid.state import (
+    CREW,
+    FIRST,
+    FORCED_FLIP,
+    IN_HAND,
+    MYSTIC_CHOICE,
+    NO_CARD,
+    OVER,
+    SLOTS,
+    TURN,
+    State,
+    decider,
+    hidden_copies,
+    picked,
+)
+
+FIRSTS: tuple[Action, ...] = (("first", "0"), ("first", "1"))
+DECLINE: Action = ("decline",)
+_SEATS = ((0,), (1,))
+
+
+def movers(state: State) -> tuple[int, ...]:
+    phase = state.phase
+    if phase in (TURN, FORCED_FLIP):
+        return _SEATS[state.turn]
+    if phase == CREW:
+        return tuple(seat for seat in (0, 1) if state.crew[SLOTS[seat][-1]] == NO_CARD)
+    if phase == FIRST:
+        return (CHANCE,)
+    return () if phase == OVER else _SEATS[decider(state)]
+
+
+def actions(state: State, seat: int) -> Sequence[Action]:
+    if seat not in movers(state):
+        return ()
+    phase = state.phase
+    if phase == TURN:
+        return _turn(state, seat)
+    if phase == CREW:
+        return picks(state.rules, picked(state, seat))
+    if phase == FIRST:
+        return FIRSTS
+    names = state.rules.mat.names
+    if phase == FORCED_FLIP:
+        return [("flip", names[cell]) for cell in hidden_copies(state, seat)]
+    if phase == MYSTIC_CHOICE:
+        return [("mystic", names[cell]) for cell in members(state.own[1 - seat] & state.up)]
+    given_up = state.rules.mat.around[state.target] & state.own[seat]
+    return [*(("sacrifice", names[cell]) for cell in members(given_up)), DECLINE]
+
+
+def picks(rules: Rules, crew: tuple[int, ...]) -> tuple[Action, ...]:
+    """What a seat with these cards may pick: every card that breaks no limit."""
+    key = tuple(sorted(crew))
+    if key not in rules.listed_picks:
+        held = [rules.cards[card].name for card in key]
+        rules.listed_picks[key] = tuple(
+            ("pick", card.name)
+            for card in rules.cards
+            if not crew_faults([*held, card.name], rules.by_name, whole=False)
+        )
+    return rules.listed_picks[key]
+
+
+def _turn(state: State, seat: int) -> list[Action]:
+    """Place, flip, move and challenge, slot by slot."""
+    rules, _, _, _, crew, cells, own, up, _, _, _, _ = state
+    mat = rules.mat
+    occupied = own[0] | own[1]
+    listed: list[Action] = []
+    in_hand = []
+    for slot in SLOTS[seat]:
+        cell = cells[slot]
+        if cell >= 0:
+            free = mat.around[cell] & ~occupied
+            if free:
+                listed += mat.moves[cell][free & mat.reach[occupied ^ 1 << cell]]
+            if not up >> cell & 1:
+                listed.append(mat.flips[cell])
+            elif reached := targets(state, seat, cell, rules.kinds[crew[slot]]):
+                listed += mat.challenges[cell][reached]
+        elif cell == IN_HAND and crew[slot] not in in_hand:
+            in_hand.append(crew[slot])
+    if in_hand:
+        spaces = members(mat.reach[occupied] & ~occupied)
+        for card in in_hand:
+            placing = rules.placements(card)
+            listed += [placing[cell] for cell in spaces]
+    return listed
+
+
+def can_act(state: State, seat: int) -> bool:
+    """Whether a turn of this seat has any legal action.
+
+    With a card in hand there always is one: eight cards never fill a box of twelve spaces.
+    """
+    return (
+        bool(state.own[seat] & ~state.up)
+        or any(state.cells[slot] == IN_HAND for slot in SLOTS[seat])
+        or bool(_turn(state, seat))
+    )
