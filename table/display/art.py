@@ -1,0 +1,75 @@
+"""Every drawing by the name a scene gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from table.display import art_cards, art_chart, art_ground, art_marks, art_pieces
+from table.display.brush import Canvas, cached
+from table.display.fonts import drawn, measure
+from table.display.look import ink_on, seat_colour
+from table.display.words import cut
+from table.scene import Token
+
+GROUNDS: dict[str, Callable[[Canvas], None]] = {
+    "deck": art_ground.deck,
+    "sea": art_ground.sea,
+    "open": art_ground.sea,
+    "wave-left": partial(art_ground.wave, to_left=True),
+    "wave-right": partial(art_ground.wave, to_left=False),
+    "rock": art_ground.rock,
+    "harbour": art_ground.harbour,
+    "crab": art_chart.crab,
+    "dragon": art_chart.dragon,
+    "kraken": art_chart.kraken,
+    "pirate": art_chart.pirate,
+    "navy": art_chart.navy,
+    "town": art_chart.town,
+    "island": art_chart.island,
+    "storm": art_chart.storm,
+    "rough": art_chart.rough,
+    "whirlpool": art_chart.whirlpool,
+}
+CARDS = ("card", "card-back")
+
+
+@cached
+def ground(name: str, size: int) -> pygame.Surface:
+    """What a cell is made of. A name without a drawing is open sea."""
+    c = Canvas(size)
+    GROUNDS.get(name, art_ground.sea)(c)
+    return c.done()
+
+
+@cached
+def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
+    """A piece or card; one without a drawing is a plain disc with its label."""
+    if wanted.art == "card":
+        return art_cards.front(size, floor, wanted.seat, wanted.facts)
+    if wanted.art == "card-back":
+        return art_cards.back(size, wanted.seat)
+    if wanted.art == "unknown":
+        return art_pieces.unknown(size)
+    known = {"mate": art_pieces.mate, "captain": art_pieces.captain, "ship": art_pieces.ship}
+    if wanted.art in known:
+        return known[wanted.art](size, wanted.seat)
+    return _labelled(wanted, size, floor)
+
+
+@cached
+def ghost(wanted: Token, size: int, floor: int) -> pygame.Surface:
+    """A piece that should lie here and does not yet."""
+    edge = art_marks.ghost_edge(size, wanted.art not in CARDS)
+    return art_marks.ghost(token(wanted, size, floor), edge)
+
+
+def _labelled(wanted: Token, size: int, floor: int) -> pygame.Surface:
+    picture = art_pieces.disc(size, wanted.seat).copy()
+    text = cut(wanted.label, size * 7 // 10, floor, True, measure)
+    if text:
+        line = drawn(text, floor, True, ink_on(seat_colour(wanted.seat)))
+        picture.blit(line, ((size - line.get_width()) // 2, (size - line.get_height()) // 2))
+    return picture

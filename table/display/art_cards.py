@@ -1,0 +1,165 @@
+"""Cards, from what they show (a Token's facts), as large as their cell lets them be.
+
+A name is written only where it fits at the smallest size the display writes in; value, sign and
+dots are always there. `floor` is that smallest size in pixels.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from table.display.art_signs import SIGNS, sign
+from table.display.boxes import Box
+from table.display.brush import Canvas, cached, lay, on_circle
+from table.display.fonts import drawn, measure
+from table.display.look import BRASS, CURRENT, DEEP, FOAM, NIGHT, Colour, blend, ink_on, seat_colour
+from table.display.words import cut
+
+# The card inside its cell, in hundredths: nearly square, since the cell is and size is what reads.
+LEFT, TOP, WIDE, HIGH, CORNER = 8.0, 4.0, 84.0, 92.0, 9.0
+
+# Elements differ in lightness from dark to light, so they are told apart without colour too.
+ELEMENTS: dict[str, Colour] = {
+    "dark": (52, 36, 84),
+    "earth": (120, 84, 44),
+    "water": (58, 140, 206),
+    "light": (250, 236, 178),
+}
+SHIRT: dict[str, Colour] = {  # the ground of Sea Grid's types
+    "character": (196, 92, 74),
+    "vehicle": (72, 128, 180),
+    "location": (84, 142, 92),
+    "gadget": (206, 166, 84),
+}
+Facts = tuple[tuple[str, str], ...]
+
+
+@cached
+def back(size: int, seat: int | None) -> pygame.Surface:
+    """A card face down: a compass rose, and the owner's edge where the card has an owner."""
+    c = Canvas(size)
+    edge = BRASS if seat is None else seat_colour(seat)
+    _sheet(c, edge, DEEP)
+    c.slab(CURRENT, LEFT + 9, TOP + 9, WIDE - 18, HIGH - 18, 5, 1.6)
+    for reach, thin, turn in ((21, 5, 45), (31, 6.5, 0)):
+        for angle in range(turn, 360 + turn, 90):
+            tip, left, right = (
+                on_circle(50, 50, r, a) for r, a in ((reach, angle), (thin, angle - 45), (thin, angle + 45))
+            )
+            c.polygon(blend(BRASS, DEEP, 0.25 if turn == 0 else 0.6), [(50, 50), left, tip])
+            c.polygon(blend(BRASS, DEEP, 0.55 if turn == 0 else 0.75), [(50, 50), right, tip])
+    c.disc(BRASS, 50, 50, 3.4)
+    return c.done()
+
+
+@cached
+def front(size: int, floor: int, seat: int | None, facts: Facts) -> pygame.Surface:
+    """A card face up. Facts it does not know are passed over."""
+    told = dict(facts)
+    picture = (
+        _sea_grid(size, floor, seat, told)
+        if told.get("game") == "sea_grid"
+        else _captivate(size, floor, seat, told)
+    )
+    return pygame.transform.rotate(picture, -90) if told.get("turned") else picture
+
+
+def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) -> pygame.Surface:
+    ground = ELEMENTS.get(told.get("element", ""), CURRENT)
+    ink = ink_on(ground)
+    c = Canvas(size)
+    _sheet(c, blend(ground, FOAM, 0.7) if seat is None else seat_colour(seat), ground)
+    for side in ("top", "right", "bottom", "left"):
+        _dots(c, side, int(told.get(side, "0") or 0), ink)
+    picture = c.done()
+    name = told.get("name", "")
+    strip = size * 26 // 100 if name and _name_fits(size, floor, name) else 0
+    u = size / 100
+    inside = Box(round(20 * u), round(17 * u), round(60 * u), round(66 * u) - strip)
+    _value_and_sign(picture, inside, told.get("value", ""), told.get("element", ""), ink)
+    if strip:
+        box = Box(inside.x, inside.bottom, inside.w, strip)
+        _write(picture, name, box, max(floor, size * 15 // 100), ink, floor)
+    return picture
+
+
+def _value_and_sign(picture: pygame.Surface, box: Box, value: str, element: str, ink: Colour) -> None:
+    """The value above on the left, the element's sign below on the right: both as large as can be."""
+    tall = round(box.h * 0.86)
+    _write(picture, value, Box(box.x, box.y, box.w, round(box.h * 0.58)), tall, ink, 10, "left")
+    side = round(min(box.w, box.h) * 0.52)
+    if element in SIGNS:
+        lay(picture, sign(side, element, ink), (box.right - side, box.bottom - side))
+
+
+def _dots(c: Canvas, side: str, count: int, ink: Colour) -> None:
+    """One to four dots along a side, centred."""
+    near = 6.6
+    for n in range(count):
+        along = 50 + (n - (count - 1) / 2) * 12.5
+        x, y = {
+            "top": (along, TOP + near),
+            "bottom": (along, TOP + HIGH - near),
+            "left": (LEFT + near, along),
+            "right": (LEFT + WIDE - near, along),
+        }[side]
+        c.disc(ink, x, y, 4.3)
+
+
+def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> pygame.Surface:
+    kind = told.get("type", "")
+    ground = blend(SHIRT.get(kind, CURRENT), NIGHT, 0.12)
+    ink = ink_on(ground)
+    c = Canvas(size)
+    _sheet(c, FOAM if seat is None else seat_colour(seat), ground)
+    # Challenge on the left in a star, defence on the right in a shield: as shapes, not by colour.
+    c.polygon(NIGHT, _burst(30, 72, 19))
+    c.polygon(NIGHT, [(54, 55), (86, 55), (86, 74), (70, 92), (54, 74)])
+    picture = c.done()
+    u = size / 100
+    for text, x in ((told.get("c", ""), 30), (told.get("d", ""), 70)):
+        box = Box(round((x - 15) * u), round(58 * u), round(30 * u), round(28 * u))
+        _write(picture, text, box, round(32 * u), FOAM, 10)
+    keyword = told.get("keyword", "").lower()
+    name = told.get("name", "")
+    named = bool(name) and _name_fits(size, floor, name)
+    if named:
+        box = Box(round(13 * u), round(10 * u), round(74 * u), round(18 * u))
+        _write(picture, name, box, max(floor, round(15 * u)), ink, floor)
+    side = round((24 if named else 36) * u)
+    top = round((29 if named else 14) * u)
+    marks = [mark for mark in (kind, keyword) if mark in SIGNS]
+    width = len(marks) * side + (len(marks) - 1) * round(6 * u)
+    x = (size - width) // 2
+    for mark in marks:
+        lay(picture, sign(side, mark, ink), (x, top))
+        x += side + round(6 * u)
+    return picture
+
+
+def _burst(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    return [on_circle(x, y, radius * (0.78 if n % 2 else 1), n * 22.5) for n in range(16)]
+
+
+def _sheet(c: Canvas, edge: Colour, ground: Colour) -> None:
+    c.slab((2, 6, 12, 150), LEFT + 1.5, TOP + 2.5, WIDE, HIGH, CORNER)
+    c.slab(edge, LEFT, TOP, WIDE, HIGH, CORNER)
+    c.slab(ground, LEFT + 2.6, TOP + 2.6, WIDE - 5.2, HIGH - 5.2, CORNER - 2)
+
+
+def _name_fits(size: int, floor: int, name: str) -> bool:
+    return size >= floor * 5 and measure(name, floor, True) <= size * 62 // 100
+
+
+def _write(
+    picture: pygame.Surface, text: str, box: Box, size: int, ink: Colour, floor: int, align: str = "centre"
+) -> None:
+    """A line of bold type in a box, smaller if it is too wide; its capitals are centred in height."""
+    while size > floor and measure(text, size, True) > box.w:
+        size -= 1
+    text = cut(text, box.w, size, True, measure)
+    if not text:
+        return
+    line = drawn(text, size, True, ink)
+    x = box.x if align == "left" else box.x + (box.w - line.get_width()) // 2
+    picture.blit(line, (x, box.y + (box.h - line.get_height()) // 2))

@@ -1,0 +1,146 @@
+"""Where everything goes: a Scene and a size in, boxes and fitted words out. Pure.
+
+The mat stands on the left, as tall as the picture allows: cards must be read from two metres. The
+rest is one column: banner (whose turn, what to do now), notices, score, choices, gauges, log, tray,
+keys. Each takes its room in the order of how much it matters; what finds no room is left out whole,
+so nothing is ever cut off or overlaps.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from table.display import geometry_panel as panel
+from table.display.boxes import Box, Stack, Words
+from table.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
+from table.display.look import BRASS, MIST, Scale
+from table.display.words import Measure, cut
+from table.scene import MatPicture, Scene
+
+
+class MatPlan(NamedTuple):
+    """The mat: its frame, its grid, every cell by name, and what is written around it."""
+
+    frame: Box
+    grid: Box
+    cells: dict[str, Box]
+    labels: tuple[Words, ...]
+    ends: tuple[Words, ...]
+
+    @property
+    def cell_size(self) -> int:
+        return next(iter(self.cells.values())).w if self.cells else 0
+
+
+class Layout(NamedTuple):
+    """The whole picture, planned."""
+
+    size: tuple[int, int]
+    scale: Scale
+    mat: MatPlan
+    banner: panel.BannerPlan
+    notices: tuple[panel.NoticePlan, ...]
+    scores: tuple[panel.ScorePlan, ...]
+    choice: panel.ChoicePlan | None
+    gauges: tuple[panel.GaugePlan, ...]
+    log: tuple[panel.LogPlan, ...]
+    tray: panel.TrayPlan | None
+    keys: tuple[panel.KeyPlan, ...]
+
+    def words(self) -> list[Words]:
+        """All text outside the cells, as placed."""
+        inner = [*self.banner.words(), *(self.choice.words() if self.choice else ())]
+        for group in (self.notices, self.scores, self.gauges, self.log, self.keys):
+            for part in group:
+                inner += part.words()
+        return [*self.mat.labels, *self.mat.ends, *inner]
+
+
+def plan(scene: Scene, size: tuple[int, int], measure: Measure) -> Layout:
+    """The layout of a scene on a picture of this size."""
+    scale = Scale(size[1])
+    margin = scale.px(20)
+    mat = plan_mat(scene.mat, size, scale, measure)
+    left = mat.frame.right + scale.px(22)
+    column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), scale.px(12))
+    keys = panel.plan_keys(scene.keys, column, scale, measure)
+    banner = panel.plan_banner(scene, column, scale, measure)
+    notices = panel.plan_notices(scene.notices, column, scale, measure)
+    scores = panel.plan_scores(scene.scores, column, scale, measure)
+    choice = panel.plan_choice(scene.choice, column, scale, measure)
+    tray = panel.plan_tray(scene.tray, column, scale, mat.cell_size)
+    gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
+    log = panel.plan_log(scene.log, column, scale, measure)
+    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, log, tray, keys)
+
+
+def plan_mat(mat: MatPicture, size: tuple[int, int], scale: Scale, measure: Measure) -> MatPlan:
+    """The grid as large as it can be, with letters above, numbers on the left, ends on the right."""
+    margin, rim = scale.px(20), scale.px(10)
+    above, beside = scale.px(34), scale.px(38)
+    right = beside if any(mat.ends) else rim
+    tall = size[1] - 2 * margin - above - rim
+    wide = round(size[0] * 0.56) - margin - beside - right
+    cell = max(1, min(tall // mat.rows, wide // mat.columns))
+    width, height = cell * mat.columns, cell * mat.rows
+    frame_h = above + height + rim
+    frame = Box(margin, margin + (size[1] - 2 * margin - frame_h) // 2, beside + width + right, frame_h)
+    grid = Box(frame.x + beside, frame.y + above, width, height)
+    cells = {
+        picture.cell: Box(
+            grid.x + index % mat.columns * cell, grid.y + index // mat.columns * cell, cell, cell
+        )
+        for index, picture in enumerate(mat.cells)
+    }
+    labels = _labels(mat, frame, grid, cell, scale, measure)
+    return MatPlan(frame, grid, cells, labels, _ends(mat, frame, grid, scale, measure))
+
+
+def _labels(
+    mat: MatPicture, frame: Box, grid: Box, cell: int, scale: Scale, measure: Measure
+) -> tuple[Words, ...]:
+    """Column letters and row numbers, taken from the cells' own names, where they fit."""
+    names = [picture.cell for picture in mat.cells]
+    size = scale.small
+    labels = []
+    for column, name in enumerate(names[: mat.columns]):
+        box = Box(grid.x + column * cell, frame.y, cell, grid.y - frame.y)
+        labels.append((name.rstrip("0123456789"), box))
+    for row, name in enumerate(names[:: mat.columns]):
+        box = Box(frame.x, grid.y + row * cell, grid.x - frame.x, cell)
+        labels.append((name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), box))
+    return tuple(
+        Words(box, (text,), size, MIST, align="centre")
+        for text, box in labels
+        if text and measure(text, size, False) <= box.w
+    )
+
+
+def _ends(mat: MatPicture, frame: Box, grid: Box, scale: Scale, measure: Measure) -> tuple[Words, ...]:
+    """The names of the far and the near end, running upwards along the right rim."""
+    half = grid.h // 2
+    boxes = (
+        Box(grid.right, grid.y, frame.right - grid.right, half),
+        Box(grid.right, grid.bottom - half, frame.right - grid.right, half),
+    )
+    size = scale.small
+    shown = ((cut(name, half, size, True, measure), box) for name, box in zip(mat.ends, boxes, strict=True))
+    return tuple(
+        Words(box, (name,), size, BRASS, bold=True, align="centre", turned=True)
+        for name, box in shown
+        if name
+    )
+
+
+def hit(layout: Layout, x: int, y: int) -> Place | PressedKey | PickedRow | None:
+    """What lies under a point of the picture."""
+    for key in layout.keys:
+        if key.box.at(x, y):
+            return PressedKey(key.side, key.word)
+    for row in layout.choice.rows if layout.choice else ():
+        if row.box.at(x, y):
+            return PickedRow(row.number)
+    if layout.tray and layout.tray.box.at(x, y):
+        over = (slot for slot in layout.tray.slots if slot.box.at(x, y))
+        return InTray(next((slot.pieces[0] for slot in over), ""))
+    return next((OnCell(name) for name, box in layout.mat.cells.items() if box.at(x, y)), None)

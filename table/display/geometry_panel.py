@@ -1,0 +1,297 @@
+"""The column beside the mat, part by part. Each part takes its room from a Stack, or stays away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hardware.board import KEY_WORDS
+from table.display.boxes import Box, Stack, Words
+from table.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
+from table.display.look import BRASS, FOAM, MIST, Scale, blend, leading, seat_colour
+from table.display.words import Measure, cut, fit
+from table.scene import KeyLabel, Line, Scene, Score, Token, TrayItem
+
+__all__ = [
+    "BannerPlan",
+    "ChoicePlan",
+    "ChoiceRow",
+    "GaugePlan",
+    "KeyPlan",
+    "LogPlan",
+    "NoticePlan",
+    "ScorePlan",
+    "TrayPlan",
+    "TraySlot",
+    "plan_banner",
+    "plan_choice",
+    "plan_gauges",
+    "plan_keys",
+    "plan_log",
+    "plan_notices",
+    "plan_scores",
+    "plan_tray",
+]
+
+
+class BannerPlan(NamedTuple):
+    """Whose turn and the one sentence; `sign` is the place of the mood's picture."""
+
+    box: Box
+    emblem: Box
+    sign: Box
+    turn: Words
+    title: Words
+    now: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.turn, self.title, self.now)
+
+
+class NoticePlan(NamedTuple):
+    """A fault that a person should know of."""
+
+    box: Box
+    sign: Box
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+class ScorePlan(NamedTuple):
+    """A seat's score."""
+
+    box: Box
+    score: Score
+    emblem: Box
+    name: Words
+    detail: Words
+    figure: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.name, self.detail, self.figure)
+
+
+class LogPlan(NamedTuple):
+    """A line of the log, newest on top."""
+
+    mark: Box
+    line: Line
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+class TraySlot(NamedTuple):
+    """Equal pieces in the tray lie on one pile."""
+
+    box: Box
+    token: Token
+    pieces: tuple[str, ...]
+
+
+class TrayPlan(NamedTuple):
+    """The tray beside a virtual mat."""
+
+    box: Box
+    slots: tuple[TraySlot, ...]
+
+
+class KeyPlan(NamedTuple):
+    """A key's label: a sign and a word."""
+
+    box: Box
+    sign: Box
+    side: int
+    word: str
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
+    height = min(scale.px(200), column.room.h)
+    box = column.top(height) or column.room
+    inner = box.inset(scale.px(22), scale.px(14))
+    head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
+    emblem = Box(head.x, head.y + (head.h - scale.px(24)) // 2, scale.px(24), scale.px(24))
+    turn_x = head.x + (0 if scene.seat is None else scale.px(34))
+    half = head.w * 2 // 3
+    turn = cut(scene.turn, half - (turn_x - head.x), scale.lead, True, measure)
+    turn_w = measure(turn, scale.lead, True)
+    title_room = max(0, head.right - turn_x - turn_w - scale.px(16))
+    title = cut(scene.title, title_room, scale.small, True, measure)
+    title_w = measure(title, scale.small, True)
+    sign_w = 0 if scene.tone == "play" else scale.px(58)
+    text_y = head.bottom + scale.px(8)
+    text = Box(inner.x + sign_w, text_y, inner.w - sign_w, max(0, inner.bottom - text_y))
+    sizes = (scale.large, scale.px(40), scale.lead, scale.body, scale.small)
+    now = fit(scene.now, text.w, text.h, sizes, measure)
+    sign = scale.px(42)
+    return BannerPlan(
+        box,
+        emblem,
+        Box(inner.x, text.y + (leading(now.size) - sign) // 2, sign, sign),
+        Words(Box(turn_x, head.y, turn_w, head.h), (turn,), scale.lead, FOAM, bold=True),
+        Words(Box(head.right - title_w, head.y, title_w, head.h), (title,), scale.small, BRASS, bold=True),
+        Words(text, now.lines, now.size, FOAM),
+    )
+
+
+def plan_notices(
+    notices: Sequence[str], column: Stack, scale: Scale, measure: Measure
+) -> tuple[NoticePlan, ...]:
+    """At most three; the last says how many more there are."""
+    shown = list(notices[:3])
+    if len(notices) > 3:
+        shown[2] = f"{shown[2]} (and {len(notices) - 3} more)"
+    plans = []
+    for notice in shown:
+        indent = scale.px(48)
+        width = column.room.w - indent - scale.px(14)
+        text = fit(notice, width, 2 * leading(scale.small), (scale.small,), measure)
+        box = column.top(text.height + scale.px(14))
+        if box is None:
+            break
+        sign = Box(box.x + scale.px(12), box.y + (box.h - scale.px(26)) // 2, scale.px(26), scale.px(26))
+        words_box = Box(box.x + indent, box.y + scale.px(7), width, text.height)
+        plans.append(NoticePlan(box, sign, Words(words_box, text.lines, text.size, FOAM)))
+    return tuple(plans)
+
+
+def plan_scores(
+    scores: Sequence[Score], column: Stack, scale: Scale, measure: Measure
+) -> tuple[ScorePlan, ...]:
+    """Two beside each other; four make two rows, and a line shorter where that leaves no room."""
+    if not scores:
+        return ()
+    across = min(2, len(scores))
+    rows = -(-len(scores) // across)
+    gap = scale.gap
+    height = scale.px(88)
+    area = column.top(rows * height + (rows - 1) * gap)
+    if area is None:
+        return ()
+    width = (area.w - (across - 1) * gap) // across
+    boxes = [
+        Box(area.x + index % across * (width + gap), area.y + index // across * (height + gap), width, height)
+        for index in range(len(scores))
+    ]
+    return tuple(_plan_score(score, box, scale, measure) for score, box in zip(scores, boxes, strict=True))
+
+
+def _plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
+    inner = box.inset(scale.px(14), scale.px(8))
+    figure = fit(score.figure, inner.w // 2, inner.h, (scale.huge, scale.lead, scale.small), measure, True)
+    figure_w = max((measure(line, figure.size, True) for line in figure.lines), default=0)
+    figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
+    emblem = Box(inner.x, inner.y + scale.px(8), scale.px(22), scale.px(22))
+    text_x = inner.x + scale.px(32)
+    text_w = max(0, inner.right - figure_w - scale.px(10) - text_x)
+    name_h = inner.h // 2 if score.detail else inner.h
+    if not score.detail:
+        emblem = emblem._replace(y=inner.y + (inner.h - emblem.h) // 2)
+    name = cut(score.name, text_w, scale.body, True, measure)
+    detail = cut(score.detail, text_w, scale.small, False, measure)
+    ink = blend(seat_colour(score.seat), FOAM, 0.25)
+    return ScorePlan(
+        box,
+        score,
+        emblem,
+        Words(Box(text_x, inner.y, text_w, name_h), (name,), scale.body, ink, bold=True),
+        Words(Box(text_x, inner.y + name_h, text_w, inner.h - name_h), (detail,), scale.small, MIST),
+        Words(figure_box, figure.lines, figure.size, FOAM, bold=True, align="right"),
+    )
+
+
+def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measure) -> tuple[LogPlan, ...]:
+    """What just happened: the newest first and larger, the older below it while there is room."""
+    plans: list[LogPlan] = []
+    indent = scale.px(34)
+    for age, line in enumerate(reversed(lines)):
+        size, ink = (scale.body, FOAM) if age == 0 else (scale.small, MIST)
+        width = column.room.w - indent
+        text = fit(line.say, width, (3 if age == 0 else 2) * leading(size), (size, scale.small), measure)
+        box = column.top(text.height) if text.lines else None
+        if box is None:
+            break
+        side = scale.px(18)
+        mark = Box(box.x + scale.px(4), box.y + (leading(text.size) - side) // 2, side, side)
+        words = Words(Box(box.x + indent, box.y, width, box.h), text.lines, text.size, ink)
+        plans.append(LogPlan(mark, line, words))
+    return tuple(plans)
+
+
+def plan_tray(tray: Sequence[TrayItem], column: Stack, scale: Scale, cell: int) -> TrayPlan | None:
+    """Piles as large as the cells where they fit, else smaller; at the bottom, above the keys."""
+    piles: dict[Token, list[str]] = {}
+    for item in tray:
+        piles.setdefault(item.token, []).append(item.piece)
+    if not piles:
+        return None
+    pad, gap = scale.px(10), scale.px(6)
+    most = column.room.h * 11 // 20 - 2 * pad
+    wide = column.room.w - 2 * pad
+    side = min(cell, scale.px(84))
+    smallest = scale.px(36)
+    while side > smallest and _rows(len(piles), wide, side, gap) * (side + gap) - gap > most:
+        side -= 1
+    across = max(1, (wide + gap) // (side + gap))
+    rows = min(_rows(len(piles), wide, side, gap), (most + gap) // (side + gap))
+    box = column.bottom(rows * (side + gap) - gap + 2 * pad) if rows > 0 else None
+    if box is None:
+        return None
+    slots = (
+        TraySlot(
+            Box(
+                box.x + pad + index % across * (side + gap),
+                box.y + pad + index // across * (side + gap),
+                side,
+                side,
+            ),
+            token,
+            tuple(pieces),
+        )
+        for index, (token, pieces) in enumerate(list(piles.items())[: across * rows])
+    )
+    return TrayPlan(box, tuple(slots))
+
+
+def _rows(count: int, wide: int, side: int, gap: int) -> int:
+    return -(-count // max(1, (wide + gap) // (side + gap)))
+
+
+def plan_keys(keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure) -> tuple[KeyPlan, ...]:
+    """Rows of labels at the foot. A key that does the same on every side is shown once."""
+    ordered = sorted(keys, key=lambda k: (-k.side, KEY_WORDS.index(k.word) if k.word in KEY_WORDS else 9))
+    once = {(key.word, key.label): key for key in ordered}  # the nearest side's stays
+    pad, sign, gap = scale.px(12), scale.px(26), scale.gap
+    rows: list[list[tuple[KeyLabel, str, int]]] = []
+    used = column.room.w + 1
+    for key in once.values():
+        label = cut(key.label, column.room.w - 3 * pad - sign, scale.small, True, measure)
+        width = 3 * pad + sign + measure(label, scale.small, True)
+        if used + gap + width > column.room.w:
+            rows.append([])
+            used = -gap
+        rows[-1].append((key, label, width))
+        used += gap + width
+    height = scale.px(46)
+    plans: list[KeyPlan] = []
+    for row in reversed(rows):
+        box = column.bottom(height)
+        if box is None:
+            break
+        x = box.x
+        for key, label, width in row:
+            chip = Box(x, box.y, width, height)
+            text_x = chip.x + 2 * pad + sign
+            text = Box(text_x, chip.y, chip.right - pad - text_x, chip.h)
+            words = Words(text, (label,), scale.small, FOAM, bold=True)
+            sign_box = Box(chip.x + pad, chip.y + (height - sign) // 2, sign, sign)
+            plans.append(KeyPlan(chip, sign_box, key.side, key.word, words))
+            x += width + gap
+    return tuple(plans)
