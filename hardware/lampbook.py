@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from hardware.board import DARK, Lamp, Pattern
@@ -14,11 +14,13 @@ class LampBook(Generic[Name]):
     """Keeps `shown` (what each lamp shows now) and `history` (each change, in order).
 
     A flash is written down each time, but it is no state: the lamp goes back to what it showed.
+    `when_noted` is called after each entry, for those who wait for a lamp.
     """
 
     def __init__(self) -> None:
         self.shown: dict[Name, Lamp] = {}
         self.history: list[tuple[Name, Lamp]] = []
+        self.when_noted: Callable[[], None] | None = None
 
     def note(self, lamps: Mapping[Name, Lamp]) -> None:
         """Lamps were told to show these."""
@@ -28,6 +30,8 @@ class LampBook(Generic[Name]):
             elif lamp != self.shown.get(name, DARK):
                 self.shown[name] = lamp
                 self.history.append((name, lamp))
+        if self.when_noted is not None:
+            self.when_noted()
 
     def lit(self, name: Name) -> Lamp:
         """What one lamp shows now."""

@@ -33,10 +33,11 @@ class MockBoard:
     def __init__(self, tiles: TileMap | None = None) -> None:
         self.tiles = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
         self.keys = VirtualKeys()
-        self._lamps: LampBook[str] = LampBook()
+        self.lamps: LampBook[str] = LampBook()
         self._wanted: dict[str, Lamp] = {}
         self._lying: dict[str, list[str]] = {cell: [] for cell in self.tiles.cells}
         self._broken: dict[str, Presence] = {}
+        self._said: dict[str, CellSeen] = {}
         self._unplugged: set[int] = set()
         self._listener: Listener | None = None
 
@@ -63,7 +64,7 @@ class MockBoard:
                 self._wanted[cell] = lamp
             if tile not in self._unplugged:
                 plugged[cell] = lamp
-        self._lamps.note(plugged)
+        self.lamps.note(plugged)
 
     def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
         self.keys.light(lamps)
@@ -78,16 +79,16 @@ class MockBoard:
     @property
     def shown(self) -> dict[str, Lamp]:
         """What each cell's lamp shows now; a lamp that was never lit is not in it."""
-        return self._lamps.shown
+        return self.lamps.shown
 
     @property
     def history(self) -> list[tuple[str, Lamp]]:
         """Every change of a cell's lamp, in order."""
-        return self._lamps.history
+        return self.lamps.history
 
     def lit(self, cell: str) -> Lamp:
         """What one cell's lamp shows."""
-        return self._lamps.lit(cell)
+        return self.lamps.lit(cell)
 
     # --- World ---
 
@@ -131,8 +132,8 @@ class MockBoard:
     def reader_up(self, cell: str) -> None:
         """A cell's reader works again."""
         self.tiles.reader(cell)
-        if self._broken.pop(cell, None) is not None:
-            self._report_cell(cell)
+        self._broken.pop(cell, None)
+        self._report_cell(cell)
 
     def unplug(self, tile: int) -> None:
         """Pull a tile's plug: nothing is heard of it, nothing reaches it."""
@@ -148,18 +149,22 @@ class MockBoard:
             self._unplugged.remove(tile)
             self._tile_up(tile)
             mine = self.tiles.tiles[tile]
-            self._lamps.note({cell: self._wanted[cell] for cell in mine if cell in self._wanted})
+            self.lamps.note({cell: self._wanted[cell] for cell in mine if cell in self._wanted})
 
     # --- inside ---
 
     def _tile_up(self, tile: int) -> None:
-        seen = [self._seen(cell) for cell in self.tiles.tiles[tile]]
-        self._report([LinkChanged(tile, True), *seen])
+        said = {cell: self._seen(cell) for cell in self.tiles.tiles[tile]}
+        self._said.update(said)
+        self._report([LinkChanged(tile, True), *said.values()])
 
     def _report_cell(self, cell: str) -> None:
+        """Only what has changed, as a tile does."""
         tile, _ = self.tiles.reader(cell)
-        if tile not in self._unplugged and self._broken.get(cell) != Presence.DOWN:
-            self._report([self._seen(cell)])
+        seen = self._seen(cell)
+        if tile not in self._unplugged and self._said.get(cell) != seen:
+            self._said[cell] = seen
+            self._report([seen])
 
     def _seen(self, cell: str) -> CellSeen:
         lying, broken = self._lying[cell], self._broken.get(cell)
@@ -180,10 +185,9 @@ class MockBoard:
         return self._lying[cell]
 
     def _break(self, cell: str, presence: Presence) -> None:
-        tile, _ = self.tiles.reader(cell)
+        self.tiles.reader(cell)
         self._broken[cell] = presence
-        if tile not in self._unplugged:
-            self._report([self._seen(cell)])
+        self._report_cell(cell)
 
     def _check_tile(self, tile: int) -> None:
         if not 0 <= tile < len(self.tiles.tiles):

@@ -35,13 +35,13 @@ class SimBoard:
         self.tiles = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
         self.keys = VirtualKeys()
         self._pace = pace
-        self._lamps: LampBook[str] = LampBook()
+        self.lamps: LampBook[str] = LampBook()
         self._lying: dict[str, list[str]] = {cell: [] for cell in self.tiles.cells}
         self._asked: deque[tuple[str, asyncio.Future[str] | None]] = deque()
         self._failed: list[str] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._child: SimChild | None = SimChild(self.tiles.sizes, pace)
         self._folder = tempfile.TemporaryDirectory(prefix="tidetable-sim-")
+        self._child: SimChild | None = self._spawn()
         self._names = [Path(self._folder.name, f"tile{n}") for n in range(len(self.tiles.tiles))]
         self._plug_in(self._child)
         self._wire = WireBoard([str(name) for name in self._names], self.tiles)
@@ -78,16 +78,16 @@ class SimBoard:
     @property
     def shown(self) -> dict[str, Lamp]:
         """What each cell's lamp shows now; a lamp that was never lit is not in it."""
-        return self._lamps.shown
+        return self.lamps.shown
 
     @property
     def history(self) -> list[tuple[str, Lamp]]:
         """Every change of a cell's lamp, in the order in which the tiles made them."""
-        return self._lamps.history
+        return self.lamps.history
 
     def lit(self, cell: str) -> Lamp:
         """What one cell's lamp shows."""
-        return self._lamps.lit(cell)
+        return self.lamps.lit(cell)
 
     # --- World ---
 
@@ -148,7 +148,7 @@ class SimBoard:
         """Power again: a new process, with everything lying where it lay, under the old port names."""
         if self._child is not None:
             raise BoardError("the simulated board is running: kill it before you revive it")
-        self._child = SimChild(self.tiles.sizes, self._pace)
+        self._child = self._spawn()
         self._watch()
         for cell, tags in self._lying.items():
             for tag in tags:
@@ -157,6 +157,11 @@ class SimBoard:
         self._plug_in(self._child)
 
     # --- inside ---
+
+    def _spawn(self) -> SimChild:
+        """The firmware keeps names of its own for its ports, since a port that is closed and opened
+        again is another pseudo-terminal; ours lead to those."""
+        return SimChild(self.tiles.sizes, self._pace, Path(tempfile.mkdtemp(dir=self._folder.name)))
 
     def _plug_in(self, child: SimChild) -> None:
         for name, port in zip(self._names, child.ports, strict=True):
@@ -180,7 +185,7 @@ class SimBoard:
         for command, done in asked:
             if done is not None and not done.done():
                 done.set_exception(BoardError(f"the simulated board ended before it did {command!r}"))
-        self._lamps.note(dict.fromkeys(self._lamps.shown, DARK))
+        self.lamps.note(dict.fromkeys(self.lamps.shown, DARK))
         return child
 
     def _ask(self, command: str, done: asyncio.Future[str] | None = None) -> None:
@@ -210,7 +215,7 @@ class SimBoard:
             if isinstance(line, Answer):
                 self._answered(line)
             else:
-                self._lamps.note({self.tiles.cell(line.tile, line.reader): line.lamp})
+                self.lamps.note({self.tiles.cell(line.tile, line.reader): line.lamp})
 
     def _answered(self, answer: Answer) -> None:
         command, done = self._asked.popleft()
