@@ -339,7 +339,7 @@ class Referee:
                 try:
                     game.apply(self.state, seat, game.parse(words))
                 except IllegalAction as illegal:
-                    return str(illegal)
+                    return str(illegal).removeprefix(f"{words}: ")
         return ""
 
 

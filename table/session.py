@@ -109,6 +109,12 @@ class Session:
         else:
             self.links[change.tile] = change.why
 
+    def succeed(self, other: Session) -> None:
+        """Go on from the session before this one: same board, same readers."""
+        self.tracker, self.links = other.tracker, other.links
+        self._unreported = other._unreported
+        self._shown = other._shown
+
     # What it means
 
     @property

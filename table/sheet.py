@@ -51,6 +51,9 @@ class Sheet(Protocol):
 
     game: AnyGame
 
+    def mat(self, options: Options) -> tuple[int, int]:
+        """Columns and rows of the mat this game likes best, for boards that can be of any size."""
+
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         """The options with what the mat decides; BadOption says why this mat cannot host the game."""
 

@@ -1,0 +1,92 @@
+"""Simulated players for the demo: they think a little, and move real pieces of a simulated board.
+
+They know what their seat may know: every thought begins from a state that the seat could not tell
+from the true one, and plays it out at random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from engines.game import CHANCE, AnyGame
+from table.hands import Hands
+from table.lights import presses_of
+from table.referee import Agreed, Candidate, Guide
+from table.service import Service
+
+PLAYOUTS = 4
+PLAYOUT_LENGTH = 120
+
+
+def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Play at random for a while: 1 for a win of the seat, 0 for a loss, a half for anything else."""
+    for _ in range(PLAYOUT_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        mover = rng.choice(movers)
+        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
+        state = game.apply(state, mover, action)
+    outcome = game.outcome(state)
+    if outcome is None or not outcome.winners:
+        return 0.5
+    return float(seat in outcome.winners)
+
+
+def think(game: AnyGame, state: Any, candidates: list[Candidate], rng: Random) -> Candidate:
+    """The candidate whose playouts go best for its seat."""
+
+    def worth(candidate: Candidate) -> float:
+        seat = candidate.seat
+        possible = game.sample(state, seat, rng)
+        after = game.apply(possible, seat, candidate.action)
+        return sum(playout(game, after, seat, rng) for _ in range(PLAYOUTS)) + rng.random() / 10
+
+    return max(candidates, key=worth)
+
+
+class Players:
+    """Plays every seat of a service's games by hand, until one is over."""
+
+    def __init__(self, service: Service, hands: Hands, rng: Random, pause: float) -> None:
+        self._service, self._hands, self._rng, self._pause = service, hands, rng, pause
+
+    async def play(self) -> None:
+        """One whole game, set-up included."""
+        session = self._service.session
+        while session.outcome is None:
+            await self._rest()
+            if not session.ready:
+                continue
+            if isinstance(session.verdict, Guide) and session.verdict.fixes:
+                await self._follow(session.verdict)
+            elif isinstance(session.verdict, Agreed) and session.playing:
+                self._act(
+                    think(session.match.game, session.match.state, session.referee.candidates, self._rng)
+                )
+
+    async def _follow(self, guide: Guide) -> None:
+        quick = len(guide.fixes) > 4  # a set-up goes faster than a turn
+        for fix in guide.fixes:
+            self._hands.follow(fix)
+            await asyncio.sleep(self._pause / (10 if quick else 2))
+
+    def _act(self, candidate: Candidate) -> None:
+        gesture = candidate.gesture
+        if gesture.key:
+            self._hands.world.key(0, gesture.key)
+        elif gesture.hand:
+            self._hands.make(gesture.hand)
+        else:
+            for cell in presses_of(candidate):
+                self._hands.world.press(cell)
+
+    async def _rest(self) -> None:
+        """Wait for the table to think, then for as long as people take."""
+        self._service.changed.clear()
+        if self._pause:
+            await asyncio.sleep(self._pause)
+        else:
+            await asyncio.wait_for(self._service.changed.wait(), 30)

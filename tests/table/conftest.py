@@ -1,0 +1,109 @@
+"""A table in memory, played with words: `table.put("stern-1", "C7")`, `table.lit("C6") == MAY_ACT`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from engines.match import Match
+from hardware.board import DARK, Lamp
+from hardware.cells import TileMap
+from hardware.mock import MockBoard
+from table.games import load_sheet
+from table.hands import Hands
+from table.journal import Journal
+from table.pieces import simulated_registry
+from table.referee import Guide
+from table.scene import Scene
+from table.session import Pace, Session
+from table.staging import scene
+
+
+class Table:
+    """A session on the board in memory, with a clock that only the test moves."""
+
+    def __init__(self, game: str, options: Mapping[str, Any], journal: Journal | None = None) -> None:
+        self.sheet = load_sheet(game)
+        self.size = self.sheet.mat(options)
+        self.options = dict(self.sheet.fit(*self.size, options))
+        self.registry = simulated_registry(self.sheet.pieces(self.options))
+        self.board = MockBoard(TileMap.split(*self.size))
+        self.hands = Hands(self.board, self.registry)
+        self.journal = journal or Journal(None)
+        self.now = 100.0
+        self.session = self._session(Match(self.sheet.game, self.options, seed=1), None)
+        self.board.start(self.heard)
+
+    def _session(self, match: Match, saved_as: int | None) -> Session:
+        cells = self.board.cells
+        return Session(self.sheet, match, self.registry, cells, self.journal, saved_as, Pace(0.2, 0.35, 20.0))
+
+    def heard(self, readings: Any) -> None:
+        self.board.light(self.session.sense(readings, self.now))
+        self.think()
+
+    def think(self) -> None:
+        for lamps in self.session.think(self.now):
+            self.board.light(lamps)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, calling when the session asked to be called."""
+        end = self.now + seconds
+        while (deadline := self.session.deadline()) is not None and deadline <= end:
+            self.now = deadline
+            self.think()
+        self.now = end
+        self.think()
+
+    def restart(self) -> None:
+        """The program is started again on the same journal and the same mat."""
+        saved = self.journal.unfinished(self.sheet.game.NAME)
+        assert saved is not None
+        match = Match(self.sheet.game, saved.options, seed=saved.seed, record=saved.actions)
+        self.session = self._session(match, saved.id)
+        self.board.start(self.heard)
+
+    # What hands do
+
+    def set_up(self) -> None:
+        self.think()
+        self.follow()
+
+    def follow(self) -> None:
+        """Do everything the table asks for."""
+        assert isinstance(self.session.verdict, Guide), self.session.verdict
+        for fix in self.session.verdict.fixes:
+            self.hands.follow(fix)
+        self.wait(0.3)
+
+    def slide(self, start: str, cell: str) -> None:
+        piece = self.hands.on(start)
+        assert piece is not None, f"nothing lies on {start}"
+        self.hands.put(piece, cell)
+
+    def lift(self, cell: str) -> str:
+        piece = self.hands.on(cell)
+        assert piece is not None, f"nothing lies on {cell}"
+        self.hands.take(piece)
+        self.wait(0.3)
+        return piece
+
+    # What people see
+
+    def lit(self, cell: str) -> Lamp:
+        return self.board.shown.get(cell, DARK)
+
+    def lamps(self) -> dict[str, Lamp]:
+        return {cell: lamp for cell, lamp in self.board.shown.items() if lamp != DARK}
+
+    def record(self) -> list[str]:
+        return [entry.text for entry in self.session.match.record]
+
+    def scene(self) -> Scene:
+        return scene(self.session, *self.size, self.now)
+
+
+@pytest.fixture
+def make_table() -> type[Table]:
+    return Table
