@@ -71,16 +71,20 @@ class Match:
 
     def actions(self, seat: int) -> list[str]:
         """Every legal action of a seat in words; empty when it may not act."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         return [self.game.text(action) for action in self.game.actions(self.state, seat)]
 
     def apply(self, seat: int, text: str) -> list[Told]:
         """Play an action and the chance after it; says what happened. IllegalAction: nothing has changed."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         if seat == CHANCE and self.chance == "seed":
             raise IllegalAction("chance acts by itself in this game")
-        told = self._play(seat, text)
-        return told + self._chance_acts()
+        before = len(self.record)
+        try:
+            return self._play(seat, text) + self._chance_acts()
+        except BaseException:  # also a fault of the game, or Ctrl-C: never half an action
+            self._back_to(before)
+            raise
 
     def undo(self) -> bool:
         """Take back the last action, with the chance that followed by itself. False when there is none."""
@@ -90,8 +94,7 @@ class Match:
                 keep -= 1
         if not keep:
             return False
-        del self.record[keep - 1 :]
-        del self._states[keep:]
+        self._back_to(keep - 1)
         return True
 
     def outcome(self) -> Outcome | None:
@@ -100,7 +103,7 @@ class Match:
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know, or with None an onlooker."""
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
             if seat == CHANCE:
                 raise UnknownSeat("chance has no view; ask for a seat, or null for an onlooker")
         return self.game.view(self.state, seat)
@@ -128,9 +131,14 @@ class Match:
             raise BadRecord(f"this is a saved game of {name!r}, not of {game.NAME!r}")
         return cls(game, options, seed=seed, chance=chance, record=actions)
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """UnknownSeat for anything that is no seat of this game (chance is one)."""
         if type(seat) is not int or not (0 <= seat < self.seats or seat == CHANCE):
             raise UnknownSeat(f"there is no seat {seat!r}; this game has seats 0 to {self.seats - 1}")
+
+    def _back_to(self, length: int) -> None:
+        del self.record[length:]
+        del self._states[length + 1 :]
 
     def _play(self, seat: int, text: str) -> list[Told]:
         before = self.state
@@ -156,7 +164,7 @@ class Match:
     def _replay(self, record: Iterable[tuple[int, str]]) -> None:
         for number, (seat, text) in enumerate(record, start=1):
             try:
-                self._check_seat(seat)
+                self.check_seat(seat)
                 self._step(seat, text)
             except (IllegalAction, UnknownSeat) as error:
                 raise BadRecord(
