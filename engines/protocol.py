@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, NoReturn
 
 from engines.game import CHANCE, AnyGame, BadOption, IllegalAction, Told
@@ -35,11 +36,11 @@ class Refused(Exception):
 class Referee:
     """One game at a time, played through lines of JSON."""
 
-    def __init__(self, game: AnyGame, new_seed: Callable[[], int]) -> None:
-        """`new_seed` gives the seed of a game that was started without one."""
+    def __init__(self, game: AnyGame, seeds: Random) -> None:
+        """`seeds` gives the seed of a game that is started without one."""
         self.game = game
         self.match: Match | None = None
-        self._new_seed = new_seed
+        self._seeds = seeds
         self._extra: Mapping[str, Callable[[Any, int], Reply]] = getattr(game, "REQUESTS", {})
         self._verbs: dict[str, Callable[[Reply], Reply]] = {
             "new": self._new,
@@ -94,7 +95,7 @@ class Referee:
                     "bad option", f"seats is {request['seats']!r}, but {options['seats']!r} in options"
                 )
             options = {**options, "seats": request["seats"]}
-        seed = request["seed"] if "seed" in request else self._new_seed()
+        seed = request["seed"] if "seed" in request else self._seeds.randrange(2**32)
         if type(seed) is not int:
             raise Refused("bad option", f"seed must be a whole number, not {seed!r}")
         self.match = Match(self.game, options, seed=seed, chance=request.get("chance", "seed"))
