@@ -92,8 +92,8 @@ class Sound(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """How the table waits, and where it keeps its games."""
 
-    settle_ms: Milliseconds = 400
-    gone_ms: Milliseconds = 300
+    settle_ms: Milliseconds = 350
+    gone_ms: Milliseconds = 200
     patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
     state_dir: Text = ""
 

@@ -1,0 +1,82 @@
+"""The command line: `tidetable COMMAND ...`, the same from the launcher and from an installed package.
+
+Commands live in the cli_*.py files beside this one and import what they need only when they run, so
+that help is quick and a referee on a pipe loads no display. A mistake of the user is one sentence on
+stderr and a code that is not zero; a traceback is always a bug of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+import typer
+
+from table import cli_checks, cli_engines, cli_play, cli_setup
+
+app = typer.Typer(
+    name="tidetable",
+    help="A grid mat with NFC readers and LED buttons as the referee of nautical board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # rich takes as long to import as all the rest of the help
+)
+
+EXAMPLES = {
+    cli_play.demo: "tidetable demo --fast",
+    cli_play.play: "tidetable play sea_leg --option deck=small --size 1920x1080",
+    cli_play.run: "tidetable run --config /etc/tidetable/tidetable.toml",
+    cli_play.board: "tidetable board --link /tmp/mat",
+    cli_engines.games: "tidetable games",
+    cli_engines.referee: """echo '{"do":"new"}' | tidetable referee sea_leg""",
+    cli_engines.simulate: "tidetable simulate sea_leg -n 1000 --seed 7",
+    cli_engines.conform: "tidetable conform mygame -n 500",
+    cli_setup.check_config: "tidetable check-config /etc/tidetable/tidetable.toml",
+    cli_setup.journal: "tidetable journal",
+    cli_setup.version: "tidetable version",
+    cli_checks.test: "tidetable test tests/engines -k wave",
+}
+
+for _command, _example in EXAMPLES.items():
+    app.command(
+        name=_command.__name__.replace("_", "-"),
+        epilog=f"Example: {_example}",
+        context_settings=cli_checks.PASS_ON if _command is cli_checks.test else None,
+    )(_command)
+
+
+def main() -> None:
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone; without this, Python complains once more while it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if not isinstance(error, _user_errors()):
+            raise
+        _refuse(error)
+
+
+def _user_errors() -> tuple[type[Exception], ...]:
+    """What is the user's or the machine's affair and has a text made for people."""
+    from engines.catalog import UnknownGame
+    from engines.game import BadOption
+    from hardware.errors import BoardError
+    from table.config_reader import ConfigError
+    from table.pieces import RegistryError
+
+    return BadOption, BoardError, ConfigError, RegistryError, UnknownGame, OSError
+
+
+def _refuse(error: Exception) -> NoReturn:
+    print(f"tidetable: {error}", file=sys.stderr)
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

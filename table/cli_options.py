@@ -1,0 +1,55 @@
+"""Options that several commands share, and how their texts become values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="The settings (else see docs/configuration.md)."),
+]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Seats = Annotated[int | None, typer.Option(help="How many play (else the game's usual number).")]
+Seed = Annotated[int | None, typer.Option(help="For the same chance again (else a new one).")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `tidetable games` lists them.")]
+
+
+def game_options(pairs: Sequence[str] | None, seats: int | None = None) -> dict[str, Any]:
+    """["deck=large", "to_move=1"] -> {"deck": "large", "to_move": 1}, with the seats if given."""
+    options: dict[str, Any] = {} if seats is None else {"seats": seats}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not name or not equals:
+            raise typer.BadParameter(f"{pair!r} is no NAME=VALUE, such as deck=large", param_hint="--option")
+        if name in options:
+            raise typer.BadParameter(f"{name!r} is given twice", param_hint="--option")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> Any:
+    """A number, true, false or any other JSON; what is none is a plain text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def window_size(text: str | None) -> tuple[int, int] | None:
+    """ "1280x720" -> (1280, 720)."""
+    if text is None:
+        return None
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 240):
+        raise typer.BadParameter(
+            f"{text!r} is no size such as 1280x720 (at least 320x240)", param_hint="--size"
+        )
+    return int(width), int(height)

@@ -1,0 +1,59 @@
+"""Commands about this table's own state: its settings, its saved games, its version."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from table.cli_options import ConfigFile
+
+
+def check_config(
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The settings (else where they are looked for).")
+    ] = None,
+) -> None:
+    """Say whether the settings are right, as the service would read them."""
+    from table.config import config_path, load_config
+    from table.games import load_sheet
+
+    config = load_config(path)
+    load_sheet(config.game.name).fit(config.mat.columns, config.mat.rows, config.game.options)
+    where = config_path(path) or "No file: the defaults"
+    mat = f"a mat of {config.mat.columns} x {config.mat.rows} cells at {config.board.address}"
+    print(f"{where}: all right; {mat}, plays {config.game.name}.")
+
+
+def journal(
+    most: Annotated[int, typer.Option("-n", min=1, help="How many, the newest first.")] = 20,
+    config: ConfigFile = None,
+) -> None:
+    """List the games this table has kept."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from table.config import load_config
+    from table.journal import Journal
+    from table.paths import state_dir
+
+    path = state_dir(load_config(config).table.state_dir) / "journal.sqlite"
+    saved = Journal(path).games(most) if path.exists() else []
+    if not saved:
+        print(f"No games yet in {path}.")
+        return
+    table = Table("number", "game", "started", "actions", "it is", box=None)
+    for game in saved:
+        started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
+        table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
+    Console().print(table)
+
+
+def version() -> None:
+    """Say which Tidetable this is, and what it runs on."""
+    import platform
+    from importlib.metadata import version as installed
+
+    print(f"tidetable {installed('tidetable')} on Python {platform.python_version()}, {platform.machine()}")
