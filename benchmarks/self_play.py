@@ -1,0 +1,164 @@
+"""Random self-play of our engines against OpenSpiel's python_tic_tac_toe, in moves per second.
+
+    python benchmarks/self_play.py                      every game that has a floor
+    python benchmarks/self_play.py sea_leg captivate    only these
+    python benchmarks/self_play.py --opponent-python /path/to/python   one that has open_spiel
+
+The two take turns in short runs, so that a busy machine slows both, and the median of the ratios
+counts. The exit code is 1 when a game is below its floor. OpenSpiel is no dependency of the product: on
+first use an environment for it is made in .venv-bench.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import IO, Any
+
+HERE = Path(__file__).resolve().parent.parent
+BENCH = HERE / ".venv-bench"
+FLOORS = {"sea_leg": 4.0, "captivate": 3.0, "sea_grid": 3.0, "captain_zemo": 2.0, "captain_sonar": 1.5}
+
+
+def main() -> int:
+    arguments = _arguments()
+    if arguments.be_opponent:
+        return be_opponent(arguments.seconds)
+    sys.path.insert(0, str(HERE))
+    from engines import catalog
+
+    games = arguments.games or [name for name in FLOORS if name in catalog.GAMES]
+    with Opponent(arguments.opponent_python or bench_python(), arguments.seconds) as opponent:
+        print(
+            f"{'game':15}{'moves/s':>12}{'opponent':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'floor':>8}"
+        )
+        fine = [_compare(catalog.load(name), opponent, arguments.rounds, arguments.seconds) for name in games]
+    return 0 if all(fine) else 1
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(FLOORS))
+    parser.add_argument("--opponent-python", type=Path, metavar="PATH", help="a Python that has open_spiel")
+    parser.add_argument("--rounds", type=int, default=9, help="runs of each (default 9)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of a run (default 0.5)")
+    parser.add_argument("--be-opponent", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    for name in arguments.games:
+        if name not in FLOORS:
+            parser.error(f"there is no floor for {name!r}; games: {', '.join(FLOORS)}")
+    return arguments
+
+
+def _compare(game: Any, opponent: Opponent, rounds: int, seconds: float) -> bool:
+    """Print one line for a game; True when it reaches its floor."""
+    from engines.simulate import play_out
+
+    rng = Random(1)
+
+    def play_one() -> int:
+        return play_out(game, game.start({}), rng)[0]
+
+    measure(play_one, seconds)  # tables that are filled on first use are not what is measured
+    theirs, ours = [], []
+    for _ in range(rounds):
+        theirs.append(opponent.run())
+        ours.append(measure(play_one, seconds))
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    ratio, floor = statistics.median(ratios), FLOORS[game.NAME]
+    verdict = "" if ratio >= floor else "  below its floor"
+    print(
+        f"{game.NAME:15}{statistics.median(ours):12,.0f}{statistics.median(theirs):12,.0f}"
+        f"{ratio:9.2f}{min(ratios):9.2f}{max(ratios):9.2f}{floor:8.1f}{verdict}",
+        flush=True,
+    )
+    return ratio >= floor
+
+
+def measure(play_one: Callable[[], int], seconds: float) -> float:
+    """Moves per second over whole games."""
+    moves, begin = 0, time.perf_counter()
+    while (now := time.perf_counter()) < begin + seconds:
+        moves += play_one()
+    return moves / (now - begin)
+
+
+class Opponent:
+    """This script under the other Python: a run for every line it gets."""
+
+    def __init__(self, python: Path, seconds: float) -> None:
+        command = [str(python), str(Path(__file__).resolve()), "--be-opponent", "--seconds", str(seconds)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def __enter__(self) -> Opponent:
+        self.run()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pipe(self._process.stdin).close()
+        self._process.wait()
+
+    def run(self) -> float:
+        """Its moves per second."""
+        print("run", file=self._pipe(self._process.stdin), flush=True)
+        line = self._pipe(self._process.stdout).readline()
+        if not line:
+            raise SystemExit("the opponent stopped: does its Python have open_spiel?")
+        return float(line)
+
+    @staticmethod
+    def _pipe(pipe: IO[str] | None) -> IO[str]:
+        if pipe is None:
+            raise RuntimeError("the opponent was started without pipes")
+        return pipe
+
+
+def be_opponent(seconds: float) -> int:
+    """Answer every line on stdin with a run of python_tic_tac_toe."""
+    import pyspiel
+    from open_spiel.python.games import tic_tac_toe  # noqa: F401 - its import registers the game
+
+    game, rng = pyspiel.load_game("python_tic_tac_toe"), Random(1)
+
+    def play_one() -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            moves += 1
+        return moves
+
+    for _ in sys.stdin:
+        print(measure(play_one, seconds), flush=True)
+    return 0
+
+
+def bench_python() -> Path:
+    """The Python of the benchmark environment, made on first use."""
+    python = BENCH / "bin" / "python"
+    has_open_spiel = [str(python), "-c", "import pyspiel, open_spiel.python.games.tic_tac_toe"]
+    if python.exists() and subprocess.run(has_open_spiel, capture_output=True, check=False).returncode == 0:
+        return python
+    print(f"making {BENCH.name} with open_spiel ...", file=sys.stderr)
+    try:
+        # without its own pip, which Debian's Python lacks: ours installs into it
+        subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(BENCH)], check=True)
+        pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python)]
+        subprocess.run([*pip, "install", "open_spiel"], check=True)
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(
+            f"open_spiel could not be installed ({error}); "
+            "give a Python that has it with --opponent-python PATH"
+        ) from error
+    return python
+
+
+if __name__ == "__main__":
+    sys.exit(main())
