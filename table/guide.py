@@ -40,6 +40,33 @@ def fixes(expected: Expected, places: Places, pieces: Mapping[str, Piece]) -> li
     return result
 
 
+def named_fixes(goal: Places, seen: Places, pieces: Mapping[str, Piece]) -> list[Fix]:
+    """The same for a mat whose pieces are known by name: what leaves first, so that there is room."""
+    takes = [Fix(pieces[p].kind, seen[p][1], seen[p][0], None) for p in seen if p not in goal]
+    moves: list[Fix] = []
+    for piece, (cell, face) in goal.items():
+        kind, place = pieces[piece].kind, seen.get(piece)
+        if place is None:
+            moves.append(Fix(kind, face, None, cell))
+        elif place[0] != cell:
+            moves.append(Fix(kind, face, place[0], cell))
+        elif place[1] != face:
+            moves.append(Fix(kind, face, None, cell, turn=True))
+    return takes + _roomy(moves)
+
+
+def _roomy(moves: list[Fix]) -> list[Fix]:
+    """In an order in which no piece comes to a cell that another has yet to leave, where there is one."""
+    ordered: list[Fix] = []
+    waiting = list(moves)
+    while waiting:
+        starts = {fix.start for fix in waiting}
+        free = [fix for fix in waiting if fix.cell not in starts] or waiting
+        ordered += free
+        waiting = [fix for fix in waiting if fix not in free]
+    return ordered
+
+
 _Extra = tuple[str, str, str]  # cell, piece, face
 
 

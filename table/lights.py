@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from hardware.board import DARK, Lamp, Pattern
 from table.mat import Put, Shift, Turn
-from table.referee import Ask, Candidate, Guide, Moving, Verdict, Wrong
+from table.matching import Candidate
+from table.referee import Ask, Guide, Moving, Verdict, Wrong
 
 # Seat colours differ in lightness as well as hue, so that they can be told apart without colour.
 SEAT_COLOURS = ((40, 110, 255), (255, 150, 200), (120, 255, 220), (150, 60, 220))

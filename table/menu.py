@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from table.lights import Lamps
-from table.referee import Agreed, Ask, Candidate, Guide
+from table.matching import Candidate
+from table.referee import Agreed, Ask, Guide
 from table.scene import Choice
 
 if TYPE_CHECKING:

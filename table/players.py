@@ -13,7 +13,8 @@ from typing import Any
 from engines.game import CHANCE, AnyGame
 from table.hands import Hands
 from table.lights import presses_of
-from table.referee import Agreed, Candidate, Guide
+from table.matching import Candidate
+from table.referee import Agreed, Guide
 from table.service import Service
 
 PLAYOUTS = 4

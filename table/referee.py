@@ -21,22 +21,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, IllegalAction
+from engines.game import CHANCE, AnyGame, IllegalAction
 from engines.match import Match
-from hardware.cells import cell_at
-from table.guide import Fix, fixes
-from table.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
+from table.guide import Fix, fixes, named_fixes
+from table.mat import Places, Shift, Take, after_steps, assign, find_marks, signature
+from table.matching import Candidate, Matcher, longer
 from table.pieces import Piece
-from table.sheet import Attempt, Gesture, Sheet
+from table.sheet import Attempt, Sheet
 from table.tracker import Place
 
 
-class Candidate(NamedTuple):
-    """A legal action with the gesture that makes it."""
-
-    seat: int
-    action: Any
-    gesture: Gesture
+HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
 
 
 class Agreed(NamedTuple):
@@ -91,10 +86,19 @@ class Referee:
     def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece]) -> None:
         self._sheet = sheet
         self._pieces = pieces
+        self._matcher = Matcher(pieces)
         self.base: dict[str, Place] = {}
-        self.marks: dict[str, str] = {}
         self.pending: set[str] = set()
         self._goal: dict[str, Place] | None = None
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """Which pieces are more than their kind: {"stern-3": "captain"}."""
+        return self._matcher.marks
+
+    @marks.setter
+    def marks(self, marks: dict[str, str]) -> None:
+        self._matcher.marks = marks
 
     def stand(
         self, state: Any, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
@@ -105,6 +109,7 @@ class Referee:
         self.expected = {} if clear else self._sheet.expected(state)
         self._wanted = {cell: tuple(sorted(spots)) for cell, spots in self.expected.items() if spots}
         self._goal = goal
+        self._began = dict(seen)
         if goal is not None:
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
@@ -119,7 +124,9 @@ class Referee:
         self.stand(match.state, seen, last or goal)
         if last is None:
             self.pending = set()
-            if not isinstance(self.look(seen), Agreed | Recognised | Moving):
+            verdict = self.look(seen)
+            in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS
+            if not in_hand and not isinstance(verdict, Agreed | Recognised):
                 self.pending = self._disagreeing(seen)
 
     def _last_action(self, match: Match, seen: Places) -> dict[str, Place] | None:
@@ -134,7 +141,7 @@ class Referee:
         candidate = Candidate(entry.seat, action, self._sheet.gesture(before, entry.seat, action))
         self.base = assign(self._sheet.expected(before), seen, self._pieces)
         self.marks = find_marks(self._sheet.expected(before), self.base, self._pieces)
-        found = self._matches([candidate], self.base, seen)
+        found = self._matcher.matches([candidate], self.base, seen)
         return found[0][1] if found else None
 
     def goal_of(self, candidate: Candidate) -> dict[str, Place] | None:
@@ -182,68 +189,37 @@ class Referee:
             return Agreed()
         self.pending &= wrong_now
         if self.pending or self._goal is None:
-            return Guide(tuple(fixes(self.expected, seen, self._pieces)))
+            return Guide(tuple(self._fixes(seen)))
         return self._infer(dict(seen), down)
 
+    def _fixes(self, seen: Places) -> list[Fix]:
+        """Piece by piece while everything is where it was or where it should go; else by kinds."""
+        goal = self._goal
+        if goal is None or any(seen[p] not in (self._began.get(p), goal.get(p)) for p in seen):
+            return fixes(self.expected, seen, self._pieces)
+        return named_fixes(goal, seen, self._pieces)
+
     def _infer(self, seen: dict[str, Place], down: Collection[str]) -> Verdict:
-        found = self._matches(self.candidates, self.base, seen)
+        only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
+        found = [] if only_lifted else self._matcher.matches(self.candidates, self.base, seen)
         if len(found) == 1:
             candidate, goal = found[0]
-            return Recognised((candidate,), self._longer(candidate), goal)
+            return Recognised((candidate,), longer(candidate, self.candidates), goal)
         if found:
             return Ask(tuple(candidate for candidate, _ in found), unseen=False)
         moving = self._moving(seen)
-        unseen = [c for c in self.candidates if down and self._fits_unseen(c, seen, down)]
+        unseen = [c for c in self.candidates if down and self._matcher.fits_unseen(c, self.base, seen, down)]
         if unseen:
             return Ask(tuple(unseen), unseen=True)
         if moving is not None:
             return moving
         return self._sequence(seen) or self._wrong(seen)
 
-    def _matches(
-        self, candidates: Iterable[Candidate], base: Places, seen: Places
-    ) -> list[tuple[Candidate, dict[str, Place]]]:
-        """The actions this mat may be, best kind of agreement only: exact, then half-done
-        consequences, then other pieces of the same kinds."""
-        changed = {place[0] for piece, place in seen.items() if base.get(piece) != place}
-        changed |= {place[0] for piece, place in base.items() if seen.get(piece) != place}
-        kinds: dict[str, list[tuple[Candidate, dict[str, Place]]]] = {"exact": [], "partly": [], "alike": []}
-        for candidate in candidates:
-            if not any(step.cell in changed for step in (*candidate.gesture.hand, *candidate.gesture.then)):
-                continue
-            leads = self._leads(candidate, base, seen)
-            agreement = self._agreement(seen, *leads) if leads else ""
-            if leads and agreement:
-                kinds[agreement].append((candidate, leads[1]))
-        return kinds["exact"] or kinds["partly"] or kinds["alike"]
-
-    def _leads(
-        self, candidate: Candidate, base: Places, seen: Places
-    ) -> tuple[dict[str, Place], dict[str, Place]] | None:
-        """The mat as the hand leaves it and as all consequences leave it; None when the hand has
-        not done its part, or the action is not made by moving pieces."""
-        if not candidate.gesture.hand:
-            return None
-        left = after_steps(base, candidate.gesture.hand, self._pieces, seen)
-        done = None if left is None else after_steps(left, candidate.gesture.then, self._pieces, seen)
-        return None if left is None or done is None else (left, done)
-
-    def _agreement(self, seen: Places, left: Places, done: Places) -> str:
-        if seen in (left, done):
-            return "exact"
-        everything = seen.keys() | left.keys() | done.keys()
-        if all(seen.get(piece) in (left.get(piece), done.get(piece)) for piece in everything):
-            return "partly"
-        mine = signature(seen, self._pieces, self.marks)
-        if mine in (signature(left, self._pieces, self.marks), signature(done, self._pieces, self.marks)):
-            return "alike"
-        return ""
-
     def _moving(self, seen: Places) -> Moving | None:
         lifted = [piece for piece in self.base if piece not in seen]
         if not lifted:
             return None
-        if not self._explained(seen):
+        if not self._matcher.explained(self.candidates, self.base, seen):
             return None
         left = {self.base[piece][0] for piece in lifted}
         targets: dict[str, None] = {}
@@ -257,54 +233,12 @@ class Referee:
                     targets.update(dict.fromkeys(starts))
         return Moving(tuple(sorted(left)), tuple(target for target in targets if target not in left))
 
-    def _explained(self, seen: Places) -> bool:
-        """Every piece that can be seen is where it was, or where one legal action takes it."""
-        stays = [piece for piece, place in seen.items() if self.base.get(piece) != place]
-        if not stays:
-            return True
-        for candidate in self.candidates:
-            leads = self._leads(candidate, self.base, seen)
-            if leads and all(seen[piece] in (leads[0].get(piece), leads[1].get(piece)) for piece in stays):
-                return True
-        return False
-
-    def _fits_unseen(self, candidate: Candidate, seen: Places, down: Collection[str]) -> bool:
-        """This action fits, if what went to cells that cannot be seen is really there."""
-        leads = self._leads(candidate, self.base, seen)
-        if leads is None:
-            return False
-        left, done = leads
-        for piece in seen.keys() | left.keys() | done.keys():
-            ways = (left.get(piece), done.get(piece))
-            hidden = piece not in seen and any(way is not None and way[0] in down for way in ways)
-            if seen.get(piece) not in ways and not hidden:
-                return False
-        return True
-
-    def _longer(self, candidate: Candidate) -> bool:
-        """May this hand be on its way to another legal end, past this one?"""
-        step = candidate.gesture.hand[0]
-        others = (c.gesture.hand[0] for c in self.candidates if c.gesture.hand and c is not candidate)
-        if isinstance(step, Put):
-            return any(
-                isinstance(other, Put) and other.kind == step.kind and _apart(other.cell, step.cell) == 1
-                for other in others
-            )
-        if isinstance(step, Shift):
-            return any(
-                isinstance(other, Shift)
-                and other.start == step.start
-                and _between(step.start, step.cell, other.cell)
-                for other in others
-            )
-        return False
-
     def _sequence(self, seen: dict[str, Place]) -> Recognised | None:
         """Two actions made before the mat came to rest, if exactly one pair explains it."""
         game = self._sheet.game
         found: list[Recognised] = []
         for first in self.candidates:
-            leads = self._leads(first, self.base, seen)
+            leads = self._matcher.leads(first, self.base, seen)
             if leads is None:
                 continue
             left, done = leads
@@ -312,7 +246,7 @@ class Referee:
             if not all(seen.get(piece) in (left.get(piece), done[piece]) for piece in moved):
                 continue
             state = game.apply(self.state, first.seat, first.action)
-            for second, goal in self._matches(list(self._list(state)), done, seen):
+            for second, goal in self._matcher.matches(list(self._list(state)), done, seen):
                 found.append(Recognised((first, second), False, goal))
         return found[0] if len(found) == 1 else None
 
@@ -336,20 +270,21 @@ class Referee:
         game = self._sheet.game
         for seat in game.movers(self.state):
             for words in self._sheet.attempts(self.state, seat, attempts):
-                try:
-                    game.apply(self.state, seat, game.parse(words))
-                except IllegalAction as illegal:
-                    return str(illegal).removeprefix(f"{words}: ")
+                reason = why_not(game, self.state, seat, words)
+                if reason:
+                    return reason
         return ""
 
 
-def _apart(one: str, other: str) -> int:
-    (column, row), (other_column, other_row) = cell_at(one), cell_at(other)
-    return abs(column - other_column) + abs(row - other_row)
-
-
-def _between(start: str, middle: str, end: str) -> bool:
-    """Is `middle` on the straight way from start to end?"""
-    (a, b), (c, d), (e, f) = cell_at(start), cell_at(middle), cell_at(end)
-    straight = (c - a) * (f - b) == (d - b) * (e - a)
-    return straight and _apart(start, middle) + _apart(middle, end) == _apart(start, end)
+def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
+    """The engine's reason against an action, without the words of the action; "" if there is none,
+    or if the words are no action, which is nothing to tell people at a table."""
+    try:
+        action = game.parse(words)
+    except IllegalAction:
+        return ""
+    try:
+        game.apply(state, seat, action)
+    except IllegalAction as illegal:
+        return str(illegal).removeprefix(f"{words}: ")
+    return ""

@@ -16,9 +16,10 @@ from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.journal import Journal
 from table.lights import ACCEPTED, Lamps, asked_cells, changes, chosen, lamps_for, presses_of
+from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
-from table.referee import Agreed, Ask, Candidate, Guide, Recognised, Referee, Verdict
+from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict
 from table.scene import Line
 from table.sheet import Sheet
 from table.tracker import Event, Removed, Tracker
@@ -57,7 +58,8 @@ class Session:
         self.tracker = Tracker(registry, self.pace.gone)
         self.referee = Referee(sheet, registry.pieces)
         self.menu = Menu(self)
-        self.purpose = "setup" if saved_as is None else "resume"
+        self.purpose = "resume" if match.record and saved_as is not None else "setup"
+        self._resumed = saved_as is not None
         self.verdict: Verdict = Guide(())
         self.log: list[Line] = []
         self.pressed: list[str] = []
@@ -153,7 +155,7 @@ class Session:
     def _take_place(self) -> None:
         """The first look at the mat: a new game's set-up, or where an old one left off."""
         seen = self.tracker.places
-        if self.purpose == "resume":
+        if self._resumed:
             self.referee.resume(self.match, seen)
         else:
             self.referee.stand(self.match.state, seen)

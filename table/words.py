@@ -108,8 +108,8 @@ def wrong(session: Session, verdict: Wrong) -> str:
         back = f"Turn the card on {stray.cell} back."
     else:
         back = f"Put the {name} back on {stray.home}."
-    why = verdict.why.strip()
-    if why and why[-1] not in ".!?":
+    why = verdict.why.strip() or "That is no legal move"
+    if why[-1] not in ".!?":
         why += "."
     return f"{why[:1].upper()}{why[1:]} {back}".strip()
 

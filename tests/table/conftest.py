@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+
 from engines.match import Match
 from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
