@@ -12,7 +12,7 @@ from table.display.art_signs import SIGNS, sign
 from table.display.boxes import Box
 from table.display.brush import Canvas, cached, lay, on_circle
 from table.display.fonts import drawn, measure
-from table.display.look import BRASS, CURRENT, DEEP, FOAM, NIGHT, Colour, blend, ink_on, seat_colour
+from table.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
 from table.display.words import cut
 
 # The card inside its cell, in hundredths: nearly square, since the cell is and size is what reads.
@@ -39,15 +39,15 @@ def back(size: int, seat: int | None) -> pygame.Surface:
     """A card face down: a compass rose, and the owner's edge where the card has an owner."""
     c = Canvas(size)
     edge = BRASS if seat is None else seat_colour(seat)
-    _sheet(c, edge, DEEP)
+    _sheet(c, edge, TIDE)
     c.slab(CURRENT, LEFT + 9, TOP + 9, WIDE - 18, HIGH - 18, 5, 1.6)
     for reach, thin, turn in ((21, 5, 45), (31, 6.5, 0)):
         for angle in range(turn, 360 + turn, 90):
             tip, left, right = (
                 on_circle(50, 50, r, a) for r, a in ((reach, angle), (thin, angle - 45), (thin, angle + 45))
             )
-            c.polygon(blend(BRASS, DEEP, 0.25 if turn == 0 else 0.6), [(50, 50), left, tip])
-            c.polygon(blend(BRASS, DEEP, 0.55 if turn == 0 else 0.75), [(50, 50), right, tip])
+            c.polygon(blend(BRASS, TIDE, 0.25 if turn == 0 else 0.6), [(50, 50), left, tip])
+            c.polygon(blend(BRASS, TIDE, 0.55 if turn == 0 else 0.75), [(50, 50), right, tip])
     c.disc(BRASS, 50, 50, 3.4)
     return c.done()
 
@@ -85,9 +85,16 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
 
 def _value_and_sign(picture: pygame.Surface, box: Box, value: str, element: str, ink: Colour) -> None:
     """The value above on the left, the element's sign below on the right: both as large as can be."""
-    tall = round(box.h * 0.86)
-    _write(picture, value, Box(box.x, box.y, box.w, round(box.h * 0.58)), tall, ink, 10, "left")
-    side = round(min(box.w, box.h) * 0.52)
+    _write(
+        picture,
+        value,
+        Box(box.x, box.y, box.w, round(box.h * 0.5)),
+        round(box.h * 0.72),
+        ink,
+        10,
+        "left",
+    )
+    side = round(min(box.w, box.h) * 0.46)
     if element in SIGNS:
         lay(picture, sign(side, element, ink), (box.right - side, box.bottom - side))
 

@@ -31,9 +31,10 @@ def mate(size: int, seat: int | None) -> pygame.Surface:
     ink = ink_on(colour)
     _shoulders(c, ink, colour)
     c.disc(ink, 50, 45, 10.5)
-    c.polygon(ink, [(36, 37), (64, 37), (60, 23), (40, 23)])
-    c.slab(ink, 34, 33, 32, 6.5, 3)
-    c.line(colour, [(38, 40.4), (62, 40.4)], 1.8)
+    # The cap: a wide flat crown on a narrow band.
+    c.oval(ink, 29, 17.5, 42, 17)
+    c.slab(ink, 37, 29, 26, 9, 2)
+    c.line(colour, [(37, 33.2), (63, 33.2)], 1.7)
     return c.done()
 
 
