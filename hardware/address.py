@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from hardware.board import Board
 from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.errors import BoardError
-from hardware.keys import KeyedBoard, KeyPins, Keys
+from hardware.keys import KeyedBoard, KeyedWorld, KeyPins, Keys, WorldBoard
+from hardware.mock import MockBoard
+from hardware.simchild import PACES
+from hardware.simulated import SimBoard
+from hardware.wire import WireBoard
 
 POSSIBLE = (
     "mock: (in memory), "
@@ -24,21 +28,23 @@ def open_board(
 ) -> Board:
     """The board at this address, not started yet.
 
-    `tiles` is the mat (by default the reference mat); `keys` are pins of this machine, and replace
-    the keys that mock: and sim: have of their own.
+    `tiles` is the mat (by default the reference mat); `keys` are pins of this machine. mock: and
+    sim: are Worlds too, with or without such keys.
     """
     mat = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
-    board = _open(address, mat)
-    if not keys:
-        return board
+    wired = Keys(keys) if keys else None
     try:
-        return KeyedBoard(board, Keys(keys))
+        board = _open(address, mat)
     except BaseException:
-        board.close()
+        if wired is not None:
+            wired.close()
         raise
+    if wired is None:
+        return board
+    return KeyedBoard(board, wired) if isinstance(board, WireBoard) else KeyedWorld(board, wired)
 
 
-def _open(address: str, tiles: TileMap) -> Board:
+def _open(address: str, tiles: TileMap) -> WireBoard | WorldBoard:
     kind, colon, rest = address.partition(":")
     if not colon or kind not in ("mock", "sim", "serial"):
         raise BoardError(f"there is no board at {address!r}: possible are {POSSIBLE}")
@@ -49,18 +55,13 @@ def _open(address: str, tiles: TileMap) -> Board:
     return _open_serial(address, rest, tiles)
 
 
-def _open_mock(address: str, rest: str, tiles: TileMap) -> Board:
-    from hardware.mock import MockBoard
-
+def _open_mock(address: str, rest: str, tiles: TileMap) -> WorldBoard:
     if rest:
         raise BoardError(f"{address!r}: mock: takes nothing after the colon")
     return MockBoard(tiles)
 
 
-def _open_sim(address: str, rest: str, tiles: TileMap) -> Board:
-    from hardware.simchild import PACES
-    from hardware.simulated import SimBoard
-
+def _open_sim(address: str, rest: str, tiles: TileMap) -> WorldBoard:
     pace = "fast"
     for option in filter(None, rest.split(",")):
         name, _, value = option.partition("=")
@@ -71,9 +72,7 @@ def _open_sim(address: str, rest: str, tiles: TileMap) -> Board:
     return SimBoard(tiles, pace=pace)
 
 
-def _open_serial(address: str, rest: str, tiles: TileMap) -> Board:
-    from hardware.wire import WireBoard
-
+def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
     ports = [port.strip() for port in rest.split(",")]
     if "" in ports:
         raise BoardError(f"{address!r} lacks a port: write serial:/dev/ttyACM0, more ports after commas")

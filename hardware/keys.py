@@ -11,9 +11,9 @@ import asyncio
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern
+from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern, World
 from hardware.errors import BoardError
 from hardware.virtualkeys import check_key
 
@@ -91,6 +91,10 @@ class Keys:
             self._listener([pressed])
 
 
+class WorldBoard(Board, World, Protocol):
+    """A board that is its own world."""
+
+
 class KeyedBoard:
     """Any board, with keys on the Pi's own pins beside it."""
 
@@ -110,11 +114,32 @@ class KeyedBoard:
         self.board.light(lamps)
 
     def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
+        self.board.light_keys(lamps)
         self.keys.light(lamps)
 
     def close(self) -> None:
         self.keys.close()
         self.board.close()
+
+
+class KeyedWorld(KeyedBoard):
+    """A simulated board with real keys beside it: its world is still moved by calls."""
+
+    def __init__(self, board: WorldBoard, keys: Keys) -> None:
+        super().__init__(board, keys)
+        self.world = board
+
+    def place(self, cell: str, tag: str) -> None:
+        self.world.place(cell, tag)
+
+    def lift(self, cell: str, tag: str | None = None) -> None:
+        self.world.lift(cell, tag)
+
+    def press(self, cell: str) -> None:
+        self.world.press(cell)
+
+    def key(self, side: int, word: str) -> None:
+        self.world.key(side, word)
 
 
 class _KeyLamp:

@@ -23,7 +23,7 @@ from hardware.board import (
 from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.errors import BoardError
 from hardware.lampbook import LampBook
-from hardware.tags import check_tag
+from hardware.tags import check_room, check_tag
 from hardware.virtualkeys import VirtualKeys
 
 
@@ -96,6 +96,7 @@ class MockBoard:
         check_tag(tag)
         lying = self._lying_on(cell)
         if tag not in lying:
+            check_room(cell, lying)
             lying.append(tag)
             self._report_cell(cell)
 
@@ -126,7 +127,7 @@ class MockBoard:
         self._break(cell, Presence.DOWN)
 
     def reader_noisy(self, cell: str) -> None:
-        """A cell's reader gets garbled answers from whatever lies there."""
+        """A cell's reader gets nothing but garbled answers."""
         self._break(cell, Presence.NOISY)
 
     def reader_up(self, cell: str) -> None:
@@ -167,14 +168,12 @@ class MockBoard:
             self._report([seen])
 
     def _seen(self, cell: str) -> CellSeen:
-        lying, broken = self._lying[cell], self._broken.get(cell)
-        if broken == Presence.DOWN:
-            return CellSeen(cell, Presence.DOWN)
+        if cell in self._broken:
+            return CellSeen(cell, self._broken[cell])
+        lying = self._lying[cell]
         if not lying:
             return CellSeen(cell, Presence.ABSENT)
-        if broken == Presence.NOISY:
-            return CellSeen(cell, Presence.NOISY)
-        return CellSeen(cell, Presence.PRESENT, tuple(lying))
+        return CellSeen(cell, Presence.PRESENT, tuple(sorted(lying)))
 
     def _report(self, readings: Sequence[Reading]) -> None:
         if self._listener is not None:

@@ -7,6 +7,7 @@ that started it, and it ends when its standard input closes: also when the paren
 from __future__ import annotations
 
 import os
+import re
 import select
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from hardware.errors import BoardError
 PACES = ("fast", "reference")
 _START_S = 20.0
 _END_S = 5.0
+_QUOTED = re.compile(r"^(['\"]).*?\1: ")
 
 
 class LampLine(NamedTuple):
@@ -156,7 +158,10 @@ def parse_line(line: str) -> LampLine | Answer:
         tile, reader, pattern, colour = rest.split()
         red, green, blue = bytes.fromhex(colour)
         return LampLine(int(tile), int(reader), Lamp(Pattern[pattern.upper()], (red, green, blue)))
-    return Answer(word == "ok", rest if word in ("ok", "error") else line)
+    if word == "error":
+        # It quotes the line as it got it; whoever asked knows better what they said, in cells.
+        return Answer(False, _QUOTED.sub("", rest).replace("TILE READER", "CELL"))
+    return Answer(word == "ok", rest if word == "ok" else line)
 
 
 def by_reader(command: str, tiles: TileMap) -> str:

@@ -19,7 +19,7 @@ from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.errors import BoardError
 from hardware.lampbook import LampBook
 from hardware.simchild import Answer, SimChild, by_reader
-from hardware.tags import check_tag
+from hardware.tags import check_room, check_tag
 from hardware.virtualkeys import VirtualKeys
 from hardware.wire import WireBoard
 
@@ -41,7 +41,11 @@ class SimBoard:
         self._failed: list[str] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._folder = tempfile.TemporaryDirectory(prefix="tidetable-sim-")
-        self._child: SimChild | None = self._spawn()
+        try:
+            self._child: SimChild | None = self._spawn()
+        except BaseException:
+            self._folder.cleanup()
+            raise
         self._names = [Path(self._folder.name, f"tile{n}") for n in range(len(self.tiles.tiles))]
         self._plug_in(self._child)
         self._wire = WireBoard([str(name) for name in self._names], self.tiles)
@@ -93,8 +97,8 @@ class SimBoard:
 
     def place(self, cell: str, tag: str) -> None:
         check_tag(tag)
-        self.tiles.reader(cell)
-        if tag not in self._lying[cell]:
+        if tag not in self.lying(cell):
+            check_room(cell, self._lying[cell])
             self._ask(f"place {cell} {tag}")
             self._lying[cell].append(tag)
 
@@ -107,6 +111,7 @@ class SimBoard:
             self._lying[cell] = [other for other in lying if tag is not None and other != tag]
 
     def press(self, cell: str) -> None:
+        self.tiles.reader(cell)
         self._ask(f"press {cell}")
 
     def key(self, side: int, word: str) -> None:

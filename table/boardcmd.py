@@ -27,8 +27,9 @@ lift CELL [PIECE]          take it off, or everything that lies there
 flip CELL [PIECE]          turn a card over where it lies
 move CELL CELL [PIECE]     lift here, lay down there
 press CELL                 push a cell's button
-fault down|up|noisy CELL   a reader fails, works again, gets garbled answers
-fault flicker CELL HZ      what lies there comes and goes (0 ends it)
+fault down|noisy CELL      a reader fails, or gets garbled answers
+fault flicker CELL HZ      what lies there comes and goes
+fault up CELL              nothing is wrong with this reader any more
 fault corrupt|drop|double N    the next N bytes sent are corrupted, lost, sent twice
 fault rate corrupt|drop|double P   the same to each byte with a chance of P, both ways
 fault close|open|reboot TILE   a tile's port goes, comes back; a tile restarts
@@ -112,6 +113,7 @@ class Hand:
         return Plan(lines, {start: _without(self._on(start), (laid,)), cell: (*self._on(cell), laid)})
 
     def _press(self, cell: str) -> Plan:
+        self._tiles.reader(cell)
         return Plan((self._line("press", cell),))
 
     def _fault(self, *words: str) -> Plan:

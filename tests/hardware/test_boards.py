@@ -81,9 +81,9 @@ BEHAVIOUR: dict[str, list[tuple[Act, list[Reading]]]] = {
         (lambda s: s.board.lift("A1"), []),
         (lambda s: s.fault("reader_up", "A1", sim="fault up A1"), [absent("A1")]),
     ],
-    "garbled answers mean that something lies there": [
-        (lambda s: s.fault("reader_noisy", "A1", sim="fault noisy A1"), []),
-        (lambda s: s.board.place("A1", RAT), [CellSeen("A1", Presence.NOISY)]),
+    "garbled answers are neither a lift nor a tag": [
+        (lambda s: s.board.place("A1", RAT), [present("A1", RAT)]),
+        (lambda s: s.fault("reader_noisy", "A1", sim="fault noisy A1"), [CellSeen("A1", Presence.NOISY)]),
         (lambda s: s.fault("reader_up", "A1", sim="fault up A1"), [present("A1", RAT)]),
     ],
     "a tile without its plug empties nothing, and comes back with what lies there by then": [
@@ -219,7 +219,7 @@ def test_closing_darkens_every_lamp_and_ends_the_reports(stage: Any) -> None:
         (lambda b: b.place("C1", RAT), "'C1' is not on this mat: its cells go from A1 to B2"),
         (lambda b: b.place("A1", "rat"), "'rat' is no tag id: write 4, 7 or 10 bytes in lower-case hex"),
         (lambda b: b.lift("A1", RAT), f"tag {RAT} does not lie on A1: there lies nothing"),
-        (lambda b: b.press("a1"), "a1"),
+        (lambda b: b.press("a1"), "'a1' is not on this mat"),
         (lambda b: b.light({"Z9": PULSE}), "'Z9' is not on this mat"),
         (lambda b: b.key(0, "jump"), "no key is called 'jump': keys are confirm, back, left, right, menu"),
         (lambda b: b.key(7, "back"), "no key lies at side 7"),

@@ -1,0 +1,266 @@
+"""Boards over real pseudo-terminals: what only processes and ports can do to a board."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hardware
+from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Pattern, Presence, Reading
+from hardware.cells import TileMap
+from hardware.errors import BoardError
+from hardware.simchild import SimChild
+from hardware.simulated import SimBoard
+from hardware.wire import WireBoard
+
+MAT = TileMap([["A1", "B1"], ["A2", "B2"]])
+RAT, CAT = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
+PULSE, BLINK = Lamp(Pattern.PULSE, (255, 255, 255)), Lamp(Pattern.BLINK, (255, 160, 0))
+
+
+def of_kind(heard: list[Reading], kind: type) -> list[Any]:
+    return [reading for reading in heard if isinstance(reading, kind)]
+
+
+def test_a_killed_board_empties_nothing_and_comes_back_as_it_was(sim_stage: Any) -> None:
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            await on.hears(6)
+            on.board.place("A1", RAT)
+            on.board.light({"A1": PULSE})
+            await on.until(lambda: len(on.heard) == 1)
+            await on.shows({"A1": PULSE})
+            on.heard.clear()
+            on.board.kill()
+            assert on.board.lit("A1") == DARK
+            await on.until(lambda: len(of_kind(on.heard, LinkChanged)) == 2)
+            assert {(r.tile, r.up) for r in on.heard} == {(0, False), (1, False)}
+            on.heard.clear()
+            on.board.light({"B1": BLINK})
+            await on.board.revive()
+            heard = await on.hears(6)
+            assert {(r.tile, r.up) for r in of_kind(heard, LinkChanged)} == {(0, True), (1, True)}
+            assert CellSeen("A1", Presence.PRESENT, (RAT,)) in heard
+            assert CellSeen("A1", Presence.ABSENT) not in heard
+            await on.shows({"A1": PULSE, "B1": BLINK})
+
+    asyncio.run(play())
+
+
+def test_a_board_killed_from_outside_is_noticed(sim_stage: Any) -> None:
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            await on.hears(6)
+            os.kill(on.board.pid, signal.SIGKILL)
+            await on.until(lambda: len(of_kind(on.heard, LinkChanged)) == 2)
+            await on.until(lambda: on.board.pid is None)
+            with pytest.raises(BoardError, match="is not running and cannot do 'press A1': revive it first"):
+                on.board.press("A1")
+
+    asyncio.run(play())
+
+
+def test_a_wrong_command_is_refused_with_the_firmwares_own_words(sim_stage: Any) -> None:
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            with pytest.raises(BoardError, match="'fault melt A1' failed: no such fault; possible are"):
+                await on.board.do("fault melt A1")
+            await on.board.sync()
+
+    asyncio.run(play())
+
+
+def test_noise_on_the_line_neither_invents_nor_loses(sim_stage: Any) -> None:
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            await on.hears(6)
+            await on.board.do("fault corrupt 3")
+            on.board.place("A1", RAT)
+            on.board.place("A2", CAT)
+            await on.until(lambda: len(of_kind(on.heard, CellSeen)) >= 2)
+            on.board.lift("A1")
+            on.board.light({"A1": PULSE, "B2": BLINK})
+            await on.until(lambda: CellSeen("A1", Presence.ABSENT) in on.heard)
+            await on.shows({"A1": PULSE, "B2": BLINK})
+            seen = [r for r in on.heard if isinstance(r, CellSeen) and r.presence == Presence.PRESENT]
+            assert sorted(seen) == [
+                CellSeen("A1", Presence.PRESENT, (RAT,)),
+                CellSeen("A2", Presence.PRESENT, (CAT,)),
+            ]
+
+    asyncio.run(play())
+
+
+def test_a_restarted_tile_is_told_again_what_to_show(sim_stage: Any) -> None:
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            await on.hears(6)
+            on.board.place("B2", RAT)
+            on.board.light({"B2": PULSE})
+            await on.shows({"B2": PULSE})
+            await on.until(lambda: len(on.heard) == 1)
+            on.heard.clear()
+            on.board.history.clear()
+            await on.board.do("fault reboot 1")
+            await on.until(lambda: LinkChanged(1, True) in on.heard)
+            await on.until(lambda: CellSeen("B2", Presence.PRESENT, (RAT,)) in on.heard)
+            await on.until(lambda: ("B2", PULSE) in on.board.history)
+            assert CellSeen("B2", Presence.ABSENT) not in on.heard
+
+    asyncio.run(play())
+
+
+def test_a_tile_with_another_number_of_readers_is_refused_with_both_numbers() -> None:
+    child = SimChild([3, 2])
+    board = WireBoard(child.ports, MAT)
+
+    async def play() -> list[Reading]:
+        heard: list[Reading] = []
+        enough = asyncio.Event()
+
+        def listen(readings: Any) -> None:
+            heard.extend(readings)
+            if len(of_kind(heard, LinkChanged)) == 2 and CellPressed("B2") in heard:
+                enough.set()
+
+        board.start(listen)
+        board.light({"A1": PULSE, "A2": PULSE})
+        child.send("place 0 0 " + RAT)
+        child.send("press 0 1")
+        child.send("press 1 1")
+        await asyncio.wait_for(enough.wait(), 20)
+        return heard
+
+    try:
+        heard = asyncio.run(play())
+    finally:
+        child.close()
+    refused, fitting = sorted(of_kind(heard, LinkChanged))
+    assert fitting == LinkChanged(1, True)
+    assert refused.why == (
+        f"tile 0 on {child.ports[0]} has 3 readers, but the mat's map gives it 2 cells (A1 to B1): "
+        "correct the mat's size or its tiles"
+    )
+    assert not refused.up
+    assert {reading.cell for reading in heard if isinstance(reading, CellSeen)} == {"A2", "B2"}
+    assert CellPressed("B1") not in heard
+
+
+def test_swapped_plugs_cannot_swap_cells(tmp_path: Path) -> None:
+    """And when the plugs are put right, play goes on: the same ports lead to other tiles."""
+    child = SimChild([2, 2])
+    names = [tmp_path / "left", tmp_path / "right"]
+    for name, port in zip(names, reversed(child.ports), strict=True):
+        name.symlink_to(port)
+    board = WireBoard([str(name) for name in names], MAT)
+
+    async def play() -> None:
+        heard: list[Reading] = []
+        news = asyncio.Event()
+
+        def listen(readings: Any) -> None:
+            heard.extend(readings)
+            news.set()
+
+        async def until(enough: Any) -> None:
+            async with asyncio.timeout(20):
+                while not enough():
+                    news.clear()
+                    await news.wait()
+
+        board.start(listen)
+        board.light({"A1": PULSE})
+        await until(lambda: len(of_kind(heard, LinkChanged)) == 2)
+        assert sorted(heard)[0].why == (
+            f"on {names[0]} answers tile 1, where tile 0 belongs: "
+            "exchange the plugs, or the order of the ports in the board's address"
+        )
+        assert of_kind(heard, CellSeen) == []
+        for name, port in zip(names, child.ports, strict=True):
+            name.unlink()
+            name.symlink_to(port)
+        child.send("fault close 0")
+        child.send("fault open 0")
+        child.send("fault close 1")
+        child.send("fault open 1")
+        await until(lambda: {LinkChanged(0, True), LinkChanged(1, True)} <= set(heard))
+        await until(lambda: len(of_kind(heard, CellSeen)) == 4)
+        board.close()
+
+    try:
+        asyncio.run(play())
+    finally:
+        child.close()
+
+
+def test_the_simulated_firmware_ends_when_its_parent_is_killed() -> None:
+    program = """
+import sys
+from hardware.simchild import SimChild
+child = SimChild([2])
+print(child.pid, flush=True)
+sys.stdin.read()
+"""
+    root = Path(hardware.__file__).parents[1]
+    parent = subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root
+    )
+    with parent:
+        assert parent.stdout is not None
+        child = os.pidfd_open(int(parent.stdout.readline()))
+        parent.kill()
+        try:
+            ended, _, _ = select.select([child], [], [], 20)
+            assert ended, "the simulated firmware outlived its parent"
+        finally:
+            os.close(child)
+
+
+def test_a_pace_that_is_none_is_quoted() -> None:
+    with pytest.raises(BoardError, match="'slow' is no pace of a simulated board: choose fast or reference"):
+        SimBoard(MAT, pace="slow")
+
+
+def test_ports_and_tiles_must_be_as_many() -> None:
+    with pytest.raises(BoardError, match=r"1 port\(s\) do not fit 2 tile\(s\)"):
+        WireBoard(["/dev/one"], MAT)
+
+
+def test_a_port_that_is_not_there_is_reported_once_and_tried_again(tmp_path: Path) -> None:
+    """The board is started first and its tile plugged in later."""
+    child = SimChild([2])
+    name = tmp_path / "tile"
+    board = WireBoard([str(name)], TileMap([["A1", "B1"]]))
+
+    async def play() -> list[Reading]:
+        heard: list[Reading] = []
+        enough = asyncio.Event()
+
+        def listen(readings: Any) -> None:
+            heard.extend(readings)
+            if isinstance(readings[0], LinkChanged) and not readings[0].up:
+                name.symlink_to(child.ports[0])
+            if isinstance(readings[-1], CellSeen):
+                enough.set()
+
+        board.start(listen)
+        await asyncio.wait_for(enough.wait(), 20)
+        board.close()
+        return heard
+
+    try:
+        first, *rest = asyncio.run(play())
+    finally:
+        child.close()
+    assert (first.tile, first.up) == (0, False)
+    assert str(name) in first.why
+    absent = [CellSeen(cell, Presence.ABSENT) for cell in ("A1", "B1")]
+    assert rest == [LinkChanged(0, True), *absent]
