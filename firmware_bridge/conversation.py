@@ -273,7 +273,7 @@ class Conversation:
         self._pings = self._snapshot_tries = 0
         self._ping_at = now + PING_EVERY
         self._outbox.connect(info.readers, frame.due)
-        self._lose(now)
+        self._want_snapshot(now)
         self._send_commands(now)
 
     def _restarted(self, boot: int) -> bool:
@@ -282,10 +282,13 @@ class Conversation:
     # Cells
 
     def _lose(self, now: float) -> None:
-        """Something of the tile's was lost: a snapshot repairs it. One is asked for at a time."""
-        if self.state is not State.UP:
-            return
-        self._lost += 1
+        """Something of the tile's was lost: a snapshot repairs it."""
+        if self.state is State.UP:
+            self._lost += 1
+            self._want_snapshot(now)
+
+    def _want_snapshot(self, now: float) -> None:
+        """What is known is out of date. One snapshot is asked for at a time."""
         self._picture.lose()
         if self._snapshot_at == inf:
             self._ask_snapshot(now)

@@ -116,15 +116,15 @@ class Link:
             os.set_blocking(self._fd, False)
             self._serial.reset_input_buffer()
         except PORT_ERRORS as error:
-            self._lose(error)
+            self._lose(f"cannot be opened ({_reason(error)}): is the tile plugged in, is the name right?")
             return
         self._loop.add_reader(self._fd, self._readable)
         self._conversation.opened(self._loop.time())
         self._flush()
 
-    def _lose(self, error: Exception) -> None:
+    def _lose(self, how: str) -> None:
         """The port failed: all kinds of errors mean the same."""
-        events = self._conversation.closed(f"port {self.port} is lost: {error}")
+        events = self._conversation.closed(f"port {self.port} {how}")
         try:
             self._tell(events)
         finally:
@@ -159,10 +159,10 @@ class Link:
         except (BlockingIOError, InterruptedError):
             return
         except OSError as error:
-            self._lose(error)
+            self._lose(f"was lost ({_reason(error)}): is the tile plugged in?")
             return
         if not data:
-            self._lose(serial.SerialException("the far end has closed it"))
+            self._lose("was closed at the far end: is the tile plugged in?")
             return
         events = self._conversation.feed(data, self._loop.time())
         try:
@@ -220,7 +220,7 @@ class Link:
 
     def _lose_this(self, port: serial.Serial | None, error: OSError) -> None:
         if self._serial is port:
-            self._lose(error)
+            self._lose(f"was lost ({_reason(error)}): is the tile plugged in?")
 
     def _arm(self) -> None:
         """Have `_tick` called in time. Too early does no harm, so a timer is only ever moved forward."""
@@ -233,3 +233,9 @@ class Link:
 
     def _now(self) -> float:
         return self._loop.time() if self._started else 0.0
+
+
+def _reason(error: Exception) -> str:
+    """The system's word for an error. The three kinds keep its number in two ways, or have none."""
+    number = error.errno if isinstance(error, OSError) else error.args[0]
+    return os.strerror(number) if isinstance(number, int) else str(error)
