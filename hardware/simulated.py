@@ -2,14 +2,14 @@
 
 Everything from the serial port up is what runs on a real table. The world is moved by commands to
 the child; what its lamps show comes back from the child, so `history` is what the tiles really did.
-The ports have names of their own that appear once the world behind them is laid, so a child that was
-killed and revived comes back as a tile would: under the same name, with everything still lying there.
+A child that was killed and revived comes back as a real board would: its ports under the same names,
+and behind them everything still lying where it lay.
 """
 
 from __future__ import annotations
 
 import asyncio
-import tempfile
+import shutil
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
@@ -40,15 +40,9 @@ class SimBoard:
         self._asked: deque[tuple[str, asyncio.Future[str] | None]] = deque()
         self._failed: list[str] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._folder = tempfile.TemporaryDirectory(prefix="tidetable-sim-")
-        try:
-            self._child: SimChild | None = self._spawn()
-        except BaseException:
-            self._folder.cleanup()
-            raise
-        self._names = [Path(self._folder.name, f"tile{n}") for n in range(len(self.tiles.tiles))]
-        self._plug_in(self._child)
-        self._wire = WireBoard([str(name) for name in self._names], self.tiles)
+        self._child: SimChild | None = SimChild(self.tiles.sizes, pace)
+        self._names = [Path(port) for port in self._child.ports]
+        self._wire = WireBoard(self._child.ports, self.tiles)
 
     # --- Board ---
 
@@ -73,9 +67,7 @@ class SimBoard:
         self.keys.close()
         self._wire.close()
         if self._child is not None:
-            child = self._let_go()
-            child.close()
-        self._folder.cleanup()
+            self._let_go().close()
 
     # --- what was shown ---
 
@@ -148,12 +140,13 @@ class SimBoard:
             child = self._let_go()
             child.kill()
             child.close()
+            shutil.rmtree(Path(child.ports[0]).parent, ignore_errors=True)  # it could not tidy up itself
 
     async def revive(self) -> None:
         """Power again: a new process, with everything lying where it lay, under the old port names."""
         if self._child is not None:
             raise BoardError("the simulated board is running: kill it before you revive it")
-        self._child = self._spawn()
+        self._child = SimChild(self.tiles.sizes, self._pace)
         self._watch()
         for cell, tags in self._lying.items():
             for tag in tags:
@@ -163,12 +156,9 @@ class SimBoard:
 
     # --- inside ---
 
-    def _spawn(self) -> SimChild:
-        """The firmware keeps names of its own for its ports, since a port that is closed and opened
-        again is another pseudo-terminal; ours lead to those."""
-        return SimChild(self.tiles.sizes, self._pace, Path(tempfile.mkdtemp(dir=self._folder.name)))
-
     def _plug_in(self, child: SimChild) -> None:
+        """Let the old names lead to a new child's ports."""
+        self._names[0].parent.mkdir(mode=0o700)
         for name, port in zip(self._names, child.ports, strict=True):
             name.symlink_to(port)
 
@@ -178,11 +168,10 @@ class SimBoard:
             self._flush()
 
     def _let_go(self) -> SimChild:
-        """Stop listening to the child. Its port names go first: a number in /dev/pts is soon another's."""
+        """Stop listening to the child. Its ports' names go first: a number in /dev/pts is soon another's."""
         assert self._child is not None
         child, self._child = self._child, None
-        for name in self._names:
-            name.unlink(missing_ok=True)
+        shutil.rmtree(self._names[0].parent, ignore_errors=True)
         if self._loop is not None:
             self._loop.remove_reader(child.out_fd)
             self._loop.remove_writer(child.in_fd)

@@ -55,6 +55,25 @@ def test_a_killed_board_empties_nothing_and_comes_back_as_it_was(sim_stage: Any)
     asyncio.run(play())
 
 
+def test_a_board_leaves_nothing_behind_however_often_it_was_killed(
+    sim_stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))  # where the firmware makes its ports' names
+
+    async def play() -> None:
+        async with sim_stage(MAT) as on:
+            await on.hears(6)
+            for _ in range(2):
+                on.board.kill()
+                assert list(tmp_path.iterdir()) == []
+                await on.board.revive()
+                await on.until(lambda: {LinkChanged(0, True), LinkChanged(1, True)} <= set(on.heard))
+                on.heard.clear()
+
+    asyncio.run(play())
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_board_killed_from_outside_is_noticed(sim_stage: Any) -> None:
     async def play() -> None:
         async with sim_stage(MAT) as on:
