@@ -1,0 +1,141 @@
+"""Beliefs: the Radio Operator's set worked out from a log, and remembered for the next announcement.
+
+Nothing is computed while a game is played, only when somebody asks. The belief after a log is that
+after a shorter one and a few events, so the last ones are kept, at most KEPT_SHEAVES sheaves in all.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+from engines.captain_sonar import evidence, radio
+from engines.captain_sonar.charts import Chart, column_mask, row_mask
+from engines.captain_sonar.evidence import SIZE
+from engines.captain_sonar.grid import names_in
+from engines.captain_sonar.minefield import Sea, sea_of
+from engines.captain_sonar.offsets import moved
+from engines.captain_sonar.radio import Sheaf
+from engines.captain_sonar.state import State
+from engines.captain_sonar.words import COLUMN, KINDS, ROW
+
+MOST_SHEAVES = 6000  # after any event: a course over so many takes some milliseconds
+MOST_BRANCHED = 600  # before a silence, which makes up to 17 of each
+KEPT_SHEAVES = 60_000
+
+
+class Belief(NamedTuple):
+    """What the evidence allows: the sheaves, and the set of spaces they cover."""
+
+    sheaves: list[Sheaf]
+    exact: bool
+    spaces: int
+
+
+def possible(state: State, seat: int) -> dict[str, Any]:
+    """The spaces where the enemy of this seat can be, from public information alone, row by row."""
+    return {"cells": names_in(belief_about(state, 1 - (seat >> 2)).spaces)}
+
+
+def belief_about(state: State, team: int) -> Belief:
+    """What everybody can work out about the submarine of a team."""
+    chart = state.setup.chart
+    return believed(chart.name, chart.mode, state.subs[team].log)
+
+
+_kept: OrderedDict[tuple[str, str, bytes], Belief] = OrderedDict()
+
+
+def believed(name: str, mode: str, log: bytes) -> Belief:
+    """The belief after a log on a chart."""
+    known = len(log)
+    while known and (name, mode, log[:known]) not in _kept:
+        known -= SIZE
+    sea = sea_of(name, mode)
+    belief = _kept.get((name, mode, log[:known])) or Belief(radio.unheard(sea), True, sea.water)
+    sheaves, exact = belief.sheaves, belief.exact
+    for at in range(known, len(log), SIZE):
+        sheaves, exact = heard(sea, sheaves, exact, log[at], log[at + 1], log[at + 2])
+        if log[at] == evidence.SURFACE:  # few sheaves are left then: a good place to go on from
+            _keep((name, mode, log[: at + SIZE]), sheaves, exact)
+    return belief if known == len(log) else _keep((name, mode, log), sheaves, exact)
+
+
+def _keep(key: tuple[str, str, bytes], sheaves: list[Sheaf], exact: bool) -> Belief:
+    belief = _kept[key] = Belief(sheaves, exact, _covered(sheaves))
+    _kept.move_to_end(key)
+    total = sum(len(belief.sheaves) for belief in _kept.values())
+    while total > KEPT_SHEAVES and len(_kept) > 1:
+        _, oldest = _kept.popitem(last=False)
+        total -= len(oldest.sheaves)
+    return belief
+
+
+def _covered(sheaves: list[Sheaf]) -> int:
+    together: dict[int, int] = {}
+    for here, _, _, anchors in sheaves:
+        together[here] = together.get(here, 0) | anchors
+    mask = 0
+    for here, anchors in together.items():
+        mask |= moved(anchors, here)
+    return mask
+
+
+def heard(
+    sea: Sea, sheaves: list[Sheaf], exact: bool, kind: int, first: int, second: int
+) -> tuple[list[Sheaf], bool]:
+    """The sheaves after one more event."""
+    if kind == evidence.SILENCE and len(sheaves) > MOST_BRANCHED:
+        sheaves, exact = radio.thinned(sheaves, MOST_BRANCHED), False
+    sheaves = _after(sea, sheaves, kind, first, second)
+    if len(sheaves) > MOST_SHEAVES:
+        sheaves, exact = radio.thinned(sheaves, MOST_BRANCHED), False
+    return sheaves, exact
+
+
+def _after(sea: Sea, sheaves: list[Sheaf], kind: int, first: int, second: int) -> list[Sheaf]:
+    chart = sea.chart
+    if kind == evidence.COURSE:
+        return radio.course(sea, sheaves, first)
+    if kind == evidence.SILENCE:
+        return radio.silence(sea, sheaves)
+    if kind == evidence.SURFACE:
+        return radio.surfaced(radio.within(sheaves, _surfacing(chart, first, second)))
+    if kind == evidence.DRONE:
+        sector = chart.sectors[first - 1]
+        return radio.within(sheaves, sector if second else ~sector)
+    if evidence.TELLS <= kind < evidence.BLAST:
+        one, two = KINDS[kind - evidence.TELLS]
+        return radio.within(sheaves, _stated(chart, one, first) ^ _stated(chart, two, second))
+    if kind in _BLASTS:
+        return _blasted(sea, sheaves, kind, first, second)
+    return radio.dropped(sea, sheaves) if kind == evidence.MINE else sheaves
+
+
+_BLASTS = (evidence.BLAST, evidence.LAUNCH, evidence.IMPACT, evidence.TRIGGER)
+
+
+def _blasted(sea: Sea, sheaves: list[Sheaf], kind: int, space: int, damage: int) -> list[Sheaf]:
+    near, there = sea.chart.near[space], 1 << space
+    allowed = (~(near | there), near, there)[damage]
+    if kind == evidence.LAUNCH:
+        allowed &= sea.chart.reach[space]
+    sheaves = radio.within(sheaves, allowed)
+    if kind == evidence.TRIGGER:
+        return radio.triggered(sea, sheaves, space)
+    return sheaves if kind == evidence.BLAST else radio.struck(sea, sheaves, space)
+
+
+def _surfacing(chart: Chart, sector: int, ice: int) -> int:
+    """The spaces where a surfacing sounds like this."""
+    mask = chart.sectors[sector - 1] if sector else chart.water
+    if chart.holes:
+        mask &= ~chart.holes if ice else chart.holes
+    return mask
+
+
+def _stated(chart: Chart, kind: str, value: int) -> int:
+    """The spaces of a row, column or sector."""
+    if kind == ROW:
+        return row_mask(value)
+    return column_mask(value) if kind == COLUMN else chart.sectors[value - 1]

@@ -1,0 +1,97 @@
+"""What orders have in common: whose station it is, how a turn ends, what a blast does."""
+
+from __future__ import annotations
+
+from engines.captain_sonar.evidence import BLAST, event
+from engines.captain_sonar.state import ANSWER, COURSE, DIVED, FIRST, NOBODY, OVER, PLAY, START, State, Sub
+from engines.captain_sonar.words import ROLES, TEAMS
+from engines.game import IllegalAction
+
+EXTRA_TURNS = 3
+DIRECT_HIT, INDIRECT_HIT = 2, 1
+
+
+def station(state: State, seat: int, role: int) -> int:
+    """The team of a seat that holds this role while the game is on and nobody waits for an answer."""
+    if not COURSE <= state.phase <= PLAY:
+        raise IllegalAction(waiting(state))
+    if seat & 3 != role:
+        raise IllegalAction(f"that is an order of the {ROLES[role]}, not of the {ROLES[seat & 3]}")
+    return seat >> 2
+
+
+def waiting(state: State) -> str:
+    """Why nothing but the expected can happen now."""
+    if state.phase == OVER:
+        return "the game is over"
+    if state.phase == ANSWER:
+        return f"everybody waits until the {TEAMS[1 - state.team]} captain has answered the sonar"
+    if state.phase == FIRST:
+        return "it is not decided yet which team begins"
+    assert state.phase == START
+    return "both captains must choose where they start first"
+
+
+def pair(state: State, team: int, sub: Sub) -> tuple[Sub, Sub]:
+    """Both submarines, with that of a team changed."""
+    return (state.subs[0], sub) if team else (sub, state.subs[1])
+
+
+def with_sub(state: State, team: int, sub: Sub) -> State:
+    """The same moment with one submarine changed."""
+    return State(*state[:6], pair(state, team, sub))
+
+
+def next_turn(state: State, subs: tuple[Sub, Sub], *, surfaced: bool = False) -> State:
+    """The turn of the active team is over; the next one dives by itself if it was surfaced."""
+    setup, _, team, left, count, archers, _ = state
+    count += 1
+    if count >= setup.limit:
+        return State(setup, OVER, NOBODY, 0, count, archers, subs)
+    if surfaced:
+        team, left = 1 - team, EXTRA_TURNS
+    elif left > 1:
+        left -= 1
+    else:
+        team, left = 1 - team, 1
+    sub = subs[team]
+    if sub.surface:
+        sub = sub._replace(surface=DIVED)
+        subs = (subs[0], sub) if team else (sub, subs[1])
+    return State(setup, COURSE, team, left, count, archers, subs)
+
+
+def hits(state: State, space: int) -> tuple[int, int]:
+    """What a blast does to yellow and to blue."""
+    near = state.setup.chart.near[space]
+    return _hit(state.subs[0], space, near), _hit(state.subs[1], space, near)
+
+
+def _hit(sub: Sub, space: int, near: int) -> int:
+    if sub.space == space:
+        return DIRECT_HIT
+    return INDIRECT_HIT if near >> sub.space & 1 else 0
+
+
+def blast(state: State, space: int, kinds: tuple[int, int] = (BLAST, BLAST)) -> State:
+    """Something goes off; both submarines can be hit. `kinds` is what it is to each of them."""
+    yellow, blue = hits(state, space)
+    subs = (
+        _struck(state, state.subs[0], kinds[0], space, yellow),
+        _struck(state, state.subs[1], kinds[1], space, blue),
+    )
+    after = State(*state[:6], subs)
+    return sunk(after) if yellow or blue else after
+
+
+def _struck(state: State, sub: Sub, kind: int, space: int, hit: int) -> Sub:
+    damage = min(sub.damage + hit, state.setup.gauges.damage)
+    return sub._replace(damage=damage, log=sub.log + event(kind, space, hit))
+
+
+def sunk(state: State) -> State:
+    """The same moment, but over when a submarine has had all the damage it can take."""
+    most = state.setup.gauges.damage
+    if state.subs[0].damage < most and state.subs[1].damage < most:
+        return state
+    return state._replace(phase=OVER, team=NOBODY, left=0)

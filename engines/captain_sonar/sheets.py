@@ -1,0 +1,123 @@
+"""The Engineer's sheet and the First Mate's gauges: data/sheets.toml and data/gauges.toml as tables.
+
+A sheet's crossed-out symbols are an int: symbol n of a panel (from 1) is bit panel * 6 + n - 1. The
+marks of the six gauges are an int too, three bits each in the order of SYSTEMS.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from engines.captain_sonar.charts import BadData, read_data
+
+SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
+MINE, TORPEDO, DRONE, SONAR, SILENCE, SCENARIO = range(6)
+
+PANELS = ("North", "South", "East", "West")  # in the order of grid.DIRECTIONS
+PANEL_WIDTH = 6
+COLOURS = ("red", "green", "yellow", "radiation")
+CIRCUITS = ("yellow", "orange", "gray")
+SHEETS = ("24", "20")
+
+GAUGE_BITS = 3
+GAUGE_MASK = 7
+
+
+class Symbol(NamedTuple):
+    """One symbol of the sheet; the reactor's symbols have no circuit."""
+
+    colour: str
+    circuit: str | None
+
+
+class Sheet(NamedTuple):
+    """A layout of the Engineer's sheet."""
+
+    panels: tuple[tuple[Symbol, ...], ...]
+    whole: tuple[int, ...]  # all symbols of a panel
+    circuit: dict[int, int]  # bit number of a circuit symbol -> the four symbols of its circuit
+    radiation: int
+    red: int
+    green: int
+    yellow: int
+
+
+@cache
+def sheet_of(name: str) -> Sheet:
+    """The 24- or the 20-symbol sheet. BadData when it does not fit its counts."""
+    entry = read_data("sheets.toml")[name]
+    panels = tuple(tuple(_symbol(name, text) for text in entry[panel]) for panel in PANELS)
+    _check_counts(name, panels, entry["counts"])
+    at = {
+        panel * PANEL_WIDTH + place: symbol
+        for panel, symbols in enumerate(panels)
+        for place, symbol in enumerate(symbols)
+    }
+    circuits = {c: _bits(at, lambda symbol, c=c: symbol.circuit == c) for c in CIRCUITS}
+    colours = {c: _bits(at, lambda symbol, c=c: symbol.colour == c) for c in COLOURS}
+    return Sheet(
+        panels=panels,
+        whole=tuple(((1 << len(symbols)) - 1) << n * PANEL_WIDTH for n, symbols in enumerate(panels)),
+        circuit={bit: circuits[symbol.circuit] for bit, symbol in at.items() if symbol.circuit},
+        radiation=colours["radiation"],
+        red=colours["red"],
+        green=colours["green"],
+        yellow=colours["yellow"],
+    )
+
+
+def _symbol(sheet: str, text: str) -> Symbol:
+    colour, _, circuit = text.partition(" ")
+    if colour not in COLOURS or (circuit and circuit not in CIRCUITS):
+        raise BadData(f"sheets.toml, sheet {sheet}: {text!r} is no symbol")
+    return Symbol(colour, circuit or None)
+
+
+def _bits(at: dict[int, Symbol], wanted: Any) -> int:
+    return sum(1 << bit for bit, symbol in at.items() if wanted(symbol))
+
+
+def _check_counts(name: str, panels: tuple[tuple[Symbol, ...], ...], counts: dict[str, int]) -> None:
+    symbols = [symbol for panel in panels for symbol in panel]
+    colours = Counter(symbol.colour for symbol in symbols)
+    circuits = Counter(symbol.circuit for symbol in symbols if symbol.circuit)
+    found = {"symbols": len(symbols), **colours, "circuit": max(circuits.values())}
+    even = len({len(panel) for panel in panels}) == 1 and len(set(circuits.values())) == 1
+    if found != counts or not even:
+        raise BadData(f"sheets.toml, sheet {name}: found are {found}, stated are {counts}")
+
+
+class Gauges(NamedTuple):
+    """The gauges of a mode. Tables are keyed by the marks of all gauges in one int."""
+
+    sizes: tuple[int, ...]  # in the order of SYSTEMS; 0 where a map has no such system
+    damage: int  # how much of it sinks a submarine
+    full: dict[int, int]  # which gauges are full, bit = place in SYSTEMS
+
+
+@cache
+def gauges_of(mode: str, scenario: bool) -> Gauges:
+    """The gauges of a mode, with or without the scenario system."""
+    entry = read_data("gauges.toml")[mode]
+    sizes = (*(int(entry[system]) for system in SYSTEMS[:-1]), int(entry["scenario"]) * scenario)
+    if not all(0 <= size <= GAUGE_MASK for size in sizes) or 0 in sizes[:-1]:
+        raise BadData(f"gauges.toml, {mode}: the sizes {sizes} must be 1 to {GAUGE_MASK}")
+    full = {}
+    for marks in product(*(range(size + 1) for size in sizes)):
+        full[packed(marks)] = sum(
+            1 << n for n, (mark, size) in enumerate(zip(marks, sizes, strict=True)) if mark == size and size
+        )
+    return Gauges(sizes, int(entry["damage"]), full)
+
+
+def packed(marks: tuple[int, ...]) -> int:
+    """The marks of six gauges in one int."""
+    return sum(mark << GAUGE_BITS * n for n, mark in enumerate(marks))
+
+
+def unpacked(gauges: int) -> tuple[int, ...]:
+    """The marks of each gauge, in the order of SYSTEMS."""
+    return tuple(gauges >> GAUGE_BITS * n & GAUGE_MASK for n in range(len(SYSTEMS)))

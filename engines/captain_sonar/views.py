@@ -1,0 +1,173 @@
+"""What a seat may know: the own team everything of its own, everybody what was said aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engines.captain_sonar.evidence import spoken
+from engines.captain_sonar.grid import COLUMNS, DIRECTIONS, NAME, names_in, spaces_in
+from engines.captain_sonar.listing import blackout, ready
+from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, PANEL_WIDTH, SYSTEMS
+from engines.captain_sonar.state import (
+    ANSWER,
+    CONFIRMED,
+    COURSE,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PHASES,
+    PLAY,
+    State,
+    Sub,
+)
+from engines.captain_sonar.state import (
+    NAME as GAME,
+)
+from engines.captain_sonar.words import ROLES, TEAMS
+from engines.game import Outcome
+
+_WHY = ("limit", "yellow sunk", "blue sunk", "both sunk")
+_AFLOAT = ((), (4, 5, 6, 7), (0, 1, 2, 3), ())
+
+
+def _wrecks(state: State) -> int:
+    """0 none, 1 yellow, 2 blue, 3 both."""
+    most = state.setup.gauges.damage
+    yellow, blue = state.subs
+    return (yellow.damage >= most) | (blue.damage >= most) << 1
+
+
+def reason(state: State) -> str:
+    """Why a game is over."""
+    return _WHY[_wrecks(state)]
+
+
+def outcome(state: State) -> Outcome | None:
+    """The team afloat wins; both sunk by one blast, or the limit, is a draw."""
+    if state.phase != OVER:
+        return None
+    return Outcome(_AFLOAT[_wrecks(state)], None, reason(state))
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """All that a seat may know; None is an onlooker, who hears but sees no sheet."""
+    shown = _public(state)
+    if seat is not None:
+        team = seat >> 2
+        shown["team"] = TEAMS[team]
+        shown["role"] = ROLES[seat & 3]
+        shown["own"] = _own(state, team)
+    return shown
+
+
+def _public(state: State) -> dict[str, Any]:
+    setup = state.setup
+    chart = setup.chart
+    result = outcome(state)
+    return {
+        "game": GAME,
+        "map": chart.name,
+        "mode": chart.mode,
+        "columns": COLUMNS[: chart.size],
+        "rows": chart.size,
+        "sectors": len(chart.sectors),
+        "sector_side": 5,
+        "islands": names_in(chart.islands),
+        "holes": names_in(chart.holes),
+        "archer_mines": names_in(state.archers),
+        "archer_mines_gone": names_in(chart.archers & ~state.archers),
+        "gauge_sizes": {name: size for name, size in zip(SYSTEMS, setup.gauges.sizes, strict=True) if size},
+        "most_damage": setup.gauges.damage,
+        "phase": PHASES[state.phase],
+        "turn": _active(state),
+        "turns_left": state.left,
+        "asked": TEAMS[1 - state.team] if state.phase == ANSWER else None,
+        "counted": state.counted,
+        "limit": setup.limit,
+        "teams": {name: _heard(state, sub) for name, sub in zip(TEAMS, state.subs, strict=True)},
+        "over": result.why if result else None,
+    }
+
+
+def _active(state: State) -> str | None:
+    return None if state.setup.realtime or state.team == NOBODY else TEAMS[state.team]
+
+
+def _heard(state: State, sub: Sub) -> dict[str, Any]:
+    """What everybody knows of a submarine."""
+    owed = [("mark", sub.owes_mark), ("cross", sub.owes_cross != NOTHING)]
+    stations = zip(ROLES, sub.surface, strict=False)
+    return {
+        "placed": bool(sub.space),
+        "damage": sub.damage,
+        "ready": _systems(state.setup.gauges.full[sub.gauges]),
+        "owes": [task for task, due in owed if due] if state.phase != OVER else [],
+        "surfaced": bool(sub.surface),
+        "secured": {station: section for station, section in stations if section},
+        "confirmed": bool(sub.surface and sub.surface[CONFIRMED]),
+        "heard": list(spoken(sub.log)),
+    }
+
+
+def _systems(bits: int) -> list[str]:
+    return [name for n, name in enumerate(SYSTEMS) if bits >> n & 1]
+
+
+def _own(state: State, team: int) -> dict[str, Any]:
+    """The sheets of a team."""
+    sub, setup = state.subs[team], state.setup
+    placed = bool(sub.space)
+    return {
+        "space": NAME[sub.space] if placed else None,
+        "sector": setup.chart.sector[sub.space] if placed else None,
+        "route": [NAME[space] for space in sub.track],
+        "mines": names_in(sub.mines),
+        "gauges": {
+            name: sub.gauges >> GAUGE_BITS * SYSTEMS.index(name) & GAUGE_MASK for name in setup.systems
+        },
+        "usable": _systems(ready(setup, sub)),
+        "sheet": _sheet(state, sub),
+        "owes_cross": DIRECTIONS[sub.owes_cross] if sub.owes_cross != NOTHING else None,
+        "armed": sub.armed,
+        "blackout": placed and _course_due(state, team, sub) and blackout(setup, sub),
+    }
+
+
+def _course_due(state: State, team: int, sub: Sub) -> bool:
+    if state.phase == PLAY:
+        return not (sub.surface or sub.owes_mark or sub.owes_cross != NOTHING)
+    return state.phase == COURSE and state.team == team
+
+
+def _sheet(state: State, sub: Sub) -> dict[str, list[dict[str, Any]]]:
+    return {
+        DIRECTIONS[panel]: [
+            {
+                "colour": symbol.colour,
+                "circuit": symbol.circuit,
+                "crossed": bool(sub.sheet >> panel * PANEL_WIDTH + place & 1),
+            }
+            for place, symbol in enumerate(symbols)
+        ]
+        for panel, symbols in enumerate(state.setup.sheet.panels)
+    }
+
+
+def pieces(state: State) -> Iterator[tuple[str, str]]:
+    """Both submarines, the Archer mines, and every box of the teams' sheets, crossed out or not."""
+    setup = state.setup
+    for space in spaces_in(setup.chart.archers):
+        yield f"archer {NAME[space]}", NAME[space] if state.archers >> space & 1 else "crossed out"
+    for team, sub in zip(TEAMS, state.subs, strict=True):
+        yield f"{team} submarine", NAME[sub.space] if sub.space else "ashore"
+        for n in range(setup.gauges.damage):
+            yield f"{team} damage {n + 1}", "crossed out" if n < sub.damage else "free"
+        for gauge, size in enumerate(setup.gauges.sizes):
+            marks = sub.gauges >> GAUGE_BITS * gauge & GAUGE_MASK
+            for n in range(size):
+                yield f"{team} {SYSTEMS[gauge]} {n + 1}", "marked" if n < marks else "free"
+        for panel, symbols in enumerate(setup.sheet.panels):
+            for place in range(len(symbols)):
+                crossed = sub.sheet >> panel * PANEL_WIDTH + place & 1
+                yield f"{team} {DIRECTIONS[panel]}{place + 1}", "crossed out" if crossed else "free"
