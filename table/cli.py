@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 import typer
 
@@ -18,28 +19,27 @@ from table import cli_checks, cli_engines, cli_play, cli_setup
 app = typer.Typer(
     name="tidetable",
     help="A grid mat with NFC readers and LED buttons as the referee of nautical board games.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # rich takes as long to import as all the rest of the help
 )
 
-EXAMPLES = {
-    cli_play.demo: "tidetable demo --fast",
-    cli_play.play: "tidetable play sea_leg --option deck=small --size 1920x1080",
-    cli_play.run: "tidetable run --config /etc/tidetable/tidetable.toml",
-    cli_play.board: "tidetable board --link /tmp/mat",
-    cli_engines.games: "tidetable games",
-    cli_engines.referee: """echo '{"do":"new"}' | tidetable referee sea_leg""",
-    cli_engines.simulate: "tidetable simulate sea_leg -n 1000 --seed 7",
-    cli_engines.conform: "tidetable conform mygame -n 500",
-    cli_setup.check_config: "tidetable check-config /etc/tidetable/tidetable.toml",
-    cli_setup.journal: "tidetable journal",
-    cli_setup.version: "tidetable version",
-    cli_checks.test: "tidetable test tests/engines -k wave",
-}
+COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
+    (cli_play.demo, "tidetable demo --fast"),
+    (cli_play.play, "tidetable play sea_leg --option deck=small --size 1920x1080"),
+    (cli_play.run, "tidetable run --config /etc/tidetable/tidetable.toml"),
+    (cli_play.board, "tidetable board --link /tmp/mat"),
+    (cli_engines.games, "tidetable games"),
+    (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
+    (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
+    (cli_engines.conform, "tidetable conform mygame -n 500"),
+    (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
+    (cli_setup.journal, "tidetable journal -n 5"),
+    (cli_setup.version, "tidetable version"),
+    (cli_checks.test, "tidetable test tests/engines -k wave"),
+)
 
-for _command, _example in EXAMPLES.items():
+for _command, _example in COMMANDS:
     app.command(
         name=_command.__name__.replace("_", "-"),
         epilog=f"Example: {_example}",
@@ -49,17 +49,26 @@ for _command, _example in EXAMPLES.items():
 
 def main() -> None:
     try:
-        app()
-    except KeyboardInterrupt:
+        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="tidetable", standalone_mode=False))
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         # Whoever read our output has gone; without this, Python complains once more while it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
-        if not isinstance(error, _user_errors()):
-            raise
-        _refuse(error)
+        if hasattr(error, "format_message"):  # typer's own, about words that it could not make sense of
+            _refuse(_usage(error), 2)
+        if isinstance(error, _user_errors()):
+            _refuse(str(error), 1)
+        raise
+
+
+def _usage(error: Any) -> str:
+    """What was wrong with the words of a command, and where help is."""
+    said = str(error.format_message()).strip().removesuffix(".")
+    context = getattr(error, "ctx", None)
+    return f"{said} (see {context.command_path if context else 'tidetable'} --help)"
 
 
 def _user_errors() -> tuple[type[Exception], ...]:
@@ -68,14 +77,16 @@ def _user_errors() -> tuple[type[Exception], ...]:
     from engines.game import BadOption
     from hardware.errors import BoardError
     from table.config_reader import ConfigError
+    from table.journal import JournalError
     from table.pieces import RegistryError
 
-    return BadOption, BoardError, ConfigError, RegistryError, UnknownGame, OSError
+    return BadOption, BoardError, ConfigError, JournalError, RegistryError, UnknownGame, OSError
 
 
-def _refuse(error: Exception) -> NoReturn:
-    print(f"tidetable: {error}", file=sys.stderr)
-    sys.exit(1)
+def _refuse(says: str, code: int) -> NoReturn:
+    for line in says.splitlines():
+        print(f"tidetable: {line}", file=sys.stderr)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

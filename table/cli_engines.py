@@ -24,31 +24,38 @@ GamesToPlay = Annotated[int, typer.Option("-n", "--games", min=1, help="How many
 
 
 def games(config: ConfigFile = None) -> None:
-    """List the games, and which of them the configured mat can host."""
+    """List the games, and which the mat can host."""
     from rich.console import Console
     from rich.table import Table
 
     from engines import catalog
+    from engines.game import BadOption
     from table.config import load_config
-    from table.hosting import why_not
+    from table.games import load_sheet
 
     mat = load_config(config).mat
     table = Table("game", "title", "seats", f"on this mat ({mat.columns} x {mat.rows})", box=None)
     for name in catalog.GAMES:
         game = catalog.load(name)
-        obstacle = why_not(name, mat.columns, mat.rows)
-        seats = ", ".join(map(str, sorted(game.SEATS)))
-        table.add_row(name, game.TITLE, seats, f"no: {obstacle}" if obstacle else "yes")
+        try:
+            load_sheet(name).fit(mat.columns, mat.rows, {})
+            verdict = "yes"
+        except BadOption as obstacle:
+            verdict = f"no: {obstacle}"
+        table.add_row(name, game.TITLE, ", ".join(map(str, sorted(game.SEATS))), verdict)
     Console().print(table)
 
 
 def referee(game: GameName) -> None:
-    """Referee a game for another program: JSON lines on stdin and stdout (docs/referee-protocol.md)."""
+    """Referee a game for another program.
+
+    Requests and replies are JSON lines on stdin and stdout; docs/referee-protocol.md lists them.
+    """
     from engines import catalog
     from engines.protocol import Referee
 
-    answers = Referee(catalog.load(game), seeds=random.SystemRandom())
-    for line in sys.stdin:
+    answers = Referee(catalog.load(game), random.SystemRandom())
+    for line in sys.stdin.buffer:  # bytes, as a line that is no text must get an answer too
         print(answers.answer(line), flush=True)
 
 
@@ -77,9 +84,10 @@ def conform(
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
     option: GameOptions = None,
 ) -> None:
-    """Hold a game to the contract that every game of the table keeps (docs/add-a-game.md).
+    """Hold a game to the contract of all games.
 
-    MODULE is looked for in the current folder first, or is the name of a game that comes with the table.
+    docs/add-a-game.md tells what that is. MODULE is looked for in the current folder first, or is the
+    name of a game that comes with the table.
     """
     from engines import catalog
     from engines.conformance import ConformanceError
@@ -105,7 +113,8 @@ def _progress(label: str, total: int) -> AbstractContextManager[Callable[[int, i
 
     @contextmanager
     def bar() -> Iterator[Callable[[int, int], None]]:
-        with Progress(console=Console(stderr=True), transient=True) as shown:
+        console = Console(stderr=True)
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:
             task = shown.add_task(label, total=total)
             yield lambda done, _total: shown.update(task, completed=done)
 
@@ -113,7 +122,22 @@ def _progress(label: str, total: int) -> AbstractContextManager[Callable[[int, i
 
 
 def _summary_table(title: str, summary: Summary) -> Table:
-    raise NotImplementedError
+    from rich.table import Table
+
+    def share(count: int) -> str:
+        return f"{count / summary.games:.1%}"
+
+    table = Table("result", "games", "share", box=None)
+    table.title, table.title_justify = f"{title}: {summary.games:,} random games", "left"
+    for seat, wins in enumerate(summary.wins):
+        table.add_row(f"seat {seat} wins", f"{wins:,}", share(wins))
+    table.add_row("nobody wins", f"{summary.draws:,}", share(summary.draws))
+    for why, count in summary.reasons.items():
+        table.add_row(f"ended by: {why}", f"{count:,}", share(count))
+    table.add_row("actions a game", f"{summary.mean_length:.1f}", f"{summary.shortest} to {summary.longest}")
+    if summary.mean_scores is not None:
+        table.add_row("mean score by seat", " ".join(f"{score:.1f}" for score in summary.mean_scores), "")
+    return table
 
 
 def _report_table(module: str, report: Report) -> Table:

@@ -31,18 +31,27 @@ def demo(
     game: GameName = "sea_leg",
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
     board: Address = None,
+    option: GameOptions = None,
     screenshot: Picture = None,
     config: ConfigFile = None,
 ) -> None:
-    """Watch a whole game between two simulated players, on a simulated mat behind a real serial path.
+    """Watch two simulated players play a whole game.
 
-    With a screen it opens a window; without one it draws in the terminal and leaves a picture file.
+    Their mat is simulated behind a real serial path. With a screen the demo opens a window; without
+    one it draws in the terminal and leaves a picture file.
     """
-    from table import app
     from table.config import load_config
+    from table.demo import demo as show
 
-    settings = load_config(config)
-    raise typer.Exit(app.demo(game, config=settings, board=board or "sim:", fast=fast, screenshot=screenshot))
+    code = show(
+        game,
+        config=load_config(config),
+        board=board or "sim:",
+        options=game_options(option),
+        fast=fast,
+        screenshot=screenshot,
+    )
+    raise typer.Exit(code)
 
 
 def play(
@@ -55,7 +64,11 @@ def play(
     screenshot: Picture = None,
     config: ConfigFile = None,
 ) -> None:
-    """Play a game: on the mat of --board or of the settings; without one, with the mouse in a window."""
+    """Play a game on a mat, or with the mouse.
+
+    The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:) is
+    played in the window: drag pieces, press cells and keys.
+    """
     from table import app
     from table.config import load_config
 
@@ -73,7 +86,10 @@ def play(
 
 
 def run(config: ConfigFile = None) -> None:
-    """Serve the configured table until told to stop: what the systemd unit runs."""
+    """Serve the configured table until told to stop.
+
+    This is what the systemd unit runs: the configured game, on the configured mat, one after the other.
+    """
     from table import app
     from table.config import load_config
 
@@ -89,20 +105,19 @@ def board(
     ] = None,
     config: ConfigFile = None,
 ) -> None:
-    """Run a simulated mat for a table elsewhere; GAME names the pieces that can be put on it.
+    """Run a simulated mat, and be its world.
 
-    It prints its address for `tidetable play --board`, then takes commands: place C7 stern-1, lift C7,
-    move C7 C6, press C7, fault down C7, show, help, quit.
+    GAME says which pieces can be put on it. It prints its address for `tidetable play --board`, then
+    takes commands: place C7 stern-1, lift C7, move C7 C6, press C7, fault down C7, show, help, quit.
     """
     from table.boardcmd import run_board
     from table.config import load_config
     from table.games import load_sheet
     from table.pieces import simulated_registry
 
-    settings = load_config(config)
+    mat = load_config(config).mat
     sheet = load_sheet(game)
-    mat = settings.mat
-    pieces = sheet.pieces(sheet.fit(mat.columns, mat.rows, game_options(option)))
-    registry = simulated_registry(pieces)
-    tags = {piece.name: registry.tags(piece.name) for piece in pieces}
+    options = sheet.fit(mat.columns, mat.rows, game_options(option))
+    registry = simulated_registry(sheet.pieces(options))
+    tags = {piece: registry.tags(piece) for piece in registry.pieces}
     raise typer.Exit(run_board(mat.columns, mat.rows, tags, pace.value, link, sys.stdin, sys.stdout))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from table.cli_options import ConfigFile
+
+if TYPE_CHECKING:
+    from table.config import Config
 
 
 def check_config(
@@ -16,15 +19,32 @@ def check_config(
         Path | None, typer.Argument(metavar="[FILE]", help="The settings (else where they are looked for).")
     ] = None,
 ) -> None:
-    """Say whether the settings are right, as the service would read them."""
+    """Say whether the settings are right.
+
+    They are read as the service would read them; every mistake is named with its key and line.
+    """
     from table.config import config_path, load_config
-    from table.games import load_sheet
 
     config = load_config(path)
-    load_sheet(config.game.name).fit(config.mat.columns, config.mat.rows, config.game.options)
-    where = config_path(path) or "No file: the defaults"
+    _check_game(config, config_path(path))
+    where = config_path(path) or "No file, so the defaults"
     mat = f"a mat of {config.mat.columns} x {config.mat.rows} cells at {config.board.address}"
     print(f"{where}: all right; {mat}, plays {config.game.name}.")
+
+
+def _check_game(config: Config, path: Path | None) -> None:
+    """Can the configured game be started with its options, on this mat? Only the game itself knows."""
+    from engines.game import BadOption
+    from table.config import located
+    from table.games import load_sheet
+
+    sheet = load_sheet(config.game.name)
+    try:
+        sheet.game.start(sheet.fit(config.mat.columns, config.mat.rows, config.game.options))
+    except BadOption as error:
+        if path is None:
+            raise
+        raise located(path, ("game", "options"), f"game.options: {error}") from error
 
 
 def journal(
@@ -39,7 +59,7 @@ def journal(
     from table.journal import Journal
     from table.paths import state_dir
 
-    path = state_dir(load_config(config).table.state_dir) / "journal.sqlite"
+    path = state_dir(load_config(config).table.state_dir) / "journal.db"
     saved = Journal(path).games(most) if path.exists() else []
     if not saved:
         print(f"No games yet in {path}.")
@@ -52,7 +72,7 @@ def journal(
 
 
 def version() -> None:
-    """Say which Tidetable this is, and what it runs on."""
+    """Say which Tidetable this is."""
     import platform
     from importlib.metadata import version as installed
 

@@ -20,7 +20,7 @@ from hardware.errors import BoardError
 from table.config_reader import ConfigError, Problem, Source, read
 from table.pieces import DOWN, UP, Lying
 
-__all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config"]
+__all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config", "located"]
 
 FILE_NAME = "tidetable.toml"
 TAG_PATTERN = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
@@ -170,6 +170,11 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
         _check_tags(source, config.tags.pieces, ("tags", "pieces"))
         return config
     return msgspec.structs.replace(config, tags=_with_file(config.tags, found, source))
+
+
+def located(path: Path, keys: tuple[str, ...], says: str) -> ConfigError:
+    """The error for a mistake that only somebody else could find, such as a game in its options."""
+    return Source(str(path), _read_text(path)).error([Problem(keys, says)])
 
 
 def _read_text(path: Path) -> str:

@@ -1,0 +1,118 @@
+"""A scripted game on a simulated board: real pseudo-terminals, the firmware in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from hardware.board import DARK, Lamp
+from hardware.simulated import SimBoard
+from table.app import House, furnish, make_service
+from table.config import Config
+from table.hands import Hands
+from table.referee import Guide
+from table.scene import Scene
+from table.service import Service
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+PATIENCE = 30.0
+
+
+def script(name: str) -> list[str]:
+    """The actions of a scripted game."""
+    return (GOLDEN / f"{name}.txt").read_text().splitlines()
+
+
+class ScriptedTable:
+    """A service on `sim:` whose pieces are moved by a script that waits for what it expects to see."""
+
+    def __init__(self, house: House, service: Service) -> None:
+        assert isinstance(house.board, SimBoard)
+        self.house, self.service, self.board = house, service, house.board
+        self.hands = Hands(self.board, house.registry)
+        self.scenes: list[Scene] = []
+        service.displays.append(self)
+
+    def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
+        self.scenes.append(picture)
+
+    @property
+    def session(self) -> Any:
+        return self.service.session
+
+    def record(self) -> list[str]:
+        return [entry.text for entry in self.session.match.record]
+
+    async def until(self, seen: Callable[[], bool], what: str) -> None:
+        """Wait until it is seen; whoever changes something the table does not notice must poll."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while not seen():
+            if loop.time() > end:
+                raise AssertionError(f"in vain: {what}; {self.session.verdict}; {self.scenes[-1].now}")
+            self.service.changed.clear()
+            try:
+                await asyncio.wait_for(self.service.changed.wait(), 0.01)
+            except TimeoutError:
+                continue
+
+    async def set_up(self) -> None:
+        await self.until(lambda: self.session.ready, "every cell reports")
+        await self.follow()
+
+    async def follow(self) -> None:
+        """Do everything the table asks for, and see that it is content."""
+        verdict = self.session.verdict
+        if isinstance(verdict, Guide):
+            for fix in verdict.fixes:
+                self.hands.follow(fix)
+        await self.until(lambda: self.session.purpose == "play", "the mat agrees")
+
+    async def play(self, words: str) -> None:
+        """Make an action by hand, with all that follows from it."""
+        candidate = next(
+            c for c in self.session.referee.candidates if self.session.match.game.text(c.action) == words
+        )
+        length = len(self.record())
+        self.hands.make(candidate.gesture.hand)
+        await self.until(lambda: len(self.record()) > length, f"{words} is seen")
+        assert self.record()[-1] == words
+        self.hands.make(candidate.gesture.then)
+        await self.until(lambda: self.session.purpose == "play" or self.session.outcome, f"{words} is done")
+
+    async def lamps_settle(self) -> None:
+        """Wait until the tiles show what the session wants shown."""
+
+        def same() -> bool:
+            shown = {cell: lamp for cell, lamp in self.board.shown.items() if lamp != DARK}
+            return shown == {cell: lamp for cell, lamp in self.session.lamps.items() if lamp != DARK}
+
+        await self.until(same, "the lamps show it")
+
+    def lit(self, cell: str) -> Lamp:
+        return self.board.shown.get(cell, DARK)
+
+    def said(self, words: str) -> bool:
+        """Was this among the notices of any picture so far?"""
+        return any(words in notice for scene in self.scenes for notice in scene.notices)
+
+
+@asynccontextmanager
+async def scripted(
+    game: str, options: dict[str, Any] | None = None, address: str = "sim:"
+) -> AsyncIterator[ScriptedTable]:
+    house = furnish(game, Config(), address, options or {}, fast=True, keep=False)
+    service = make_service(house, [], once=True)
+    table = ScriptedTable(house, service)
+    running = asyncio.create_task(service.run())
+    try:
+        started = asyncio.create_task(service.started.wait())
+        await asyncio.wait({running, started}, return_when=asyncio.FIRST_COMPLETED)
+        yield table
+    finally:
+        service.stop()
+        await running
+        house.journal.close()
