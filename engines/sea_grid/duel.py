@@ -10,17 +10,15 @@ from typing import Any
 
 from engines.game import IllegalAction
 from engines.sea_grid.crew import CREW_SIZE
-from engines.sea_grid.rules import ALL_AROUND, NO_REACH, Kind
+from engines.sea_grid.mat import ALL_AROUND, NO_REACH
+from engines.sea_grid.rules import Kind
 from engines.sea_grid.state import CALLED, SLOTS, State, owner_at
 
 
 def targets(state: State, seat: int, cell: int, kind: Kind) -> int:
     """The opposing cells that a seat's face-up card of this kind, lying there, may challenge."""
-    if kind.challenges == NO_REACH:
-        return 0
     mat = state.rules.mat
-    nearby = mat.around[cell] if kind.challenges == ALL_AROUND else mat.along[cell]
-    found = nearby & state.own[1 - seat]
+    found = mat.nearby[kind.challenges][cell] & state.own[1 - seat]
     # Most characters have no own card next to them in their column: no line to walk.
     if kind.character and mat.along[cell] & state.own[seat] & state.up:
         found |= _through_line(state, seat, cell)
@@ -29,22 +27,16 @@ def targets(state: State, seat: int, cell: int, kind: Kind) -> int:
 
 def _through_line(state: State, seat: int, cell: int) -> int:
     """Opposing cells behind an unbroken line of the seat's own face-up vehicles or STACKED cards."""
-    mat, theirs, found = state.rules.mat, state.own[1 - seat], 0
-    links = _links(state, seat, state.up)
-    for ray in mat.rays[cell]:
-        for step, other in enumerate(ray):
-            if theirs >> other & 1:
-                found |= 1 << other if step else 0
-                break
-            if not links >> other & 1:
-                break
-    return found
-
-
-def _links(state: State, seat: int, up: int) -> int:
     kinds, crew, cells = state.rules.kinds, state.crew, state.cells
-    shown = [slot for slot in SLOTS[seat] if cells[slot] >= 0 and up >> cells[slot] & 1]
-    return sum(1 << cells[slot] for slot in shown if kinds[crew[slot]].links)
+    shown, theirs, found = state.own[seat] & state.up, state.own[1 - seat], 0
+    for ray in state.rules.mat.rays[cell]:
+        for step, other in enumerate(ray):
+            if shown >> other & 1 and kinds[crew[cells.index(other)]].links:
+                continue
+            if step and theirs >> other & 1:
+                found |= 1 << other
+            break
+    return found
 
 
 def attackers(state: State, up: int, challenger: int, target: int) -> list[int]:

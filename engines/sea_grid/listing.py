@@ -42,11 +42,11 @@ def movers(state: State) -> tuple[int, ...]:
 
 
 def actions(state: State, seat: int) -> Sequence[Action]:
-    if seat not in movers(state):
-        return ()
     phase = state.phase
     if phase == TURN:
-        return _turn(state, seat)
+        return _turn(state, seat) if seat == state.turn else ()
+    if seat not in movers(state):
+        return ()
     if phase == CREW:
         return picks(state.rules, picked(state, seat))
     if phase == FIRST:
@@ -76,24 +76,28 @@ def picks(rules: Rules, crew: tuple[int, ...]) -> tuple[Action, ...]:
 def _turn(state: State, seat: int) -> list[Action]:
     """Place, flip, move and challenge, slot by slot."""
     rules, _, _, _, crew, cells, own, up, _, _, _, _ = state
-    mat = rules.mat
-    occupied = own[0] | own[1]
+    mat, kinds, mine, theirs = rules.mat, rules.kinds, own[seat], own[1 - seat]
+    layout = mat.layouts[mine | theirs]
+    steps = layout.steps
     listed: list[Action] = []
     in_hand = []
     for slot in SLOTS[seat]:
         cell = cells[slot]
         if cell >= 0:
-            free = mat.around[cell] & ~occupied
-            if free:
-                listed += mat.moves[cell][free & mat.reach[occupied ^ 1 << cell]]
+            listed += steps[cell]
             if not up >> cell & 1:
                 listed.append(mat.flips[cell])
-            elif reached := targets(state, seat, cell, rules.kinds[crew[slot]]):
-                listed += mat.challenges[cell][reached]
+                continue
+            kind = kinds[crew[slot]]
+            # Most cards have nobody to challenge next to them, and no line to challenge through.
+            if kind.challenges and (
+                mat.nearby[kind.challenges][cell] & theirs or (kind.character and mat.along[cell] & mine & up)
+            ):
+                listed += mat.challenges[cell][targets(state, seat, cell, kind)]
         elif cell == IN_HAND and crew[slot] not in in_hand:
             in_hand.append(crew[slot])
     if in_hand:
-        spaces = members(mat.reach[occupied] & ~occupied)
+        spaces = members(layout.spaces)
         for card in in_hand:
             placing = rules.placements(card)
             listed += [placing[cell] for cell in spaces]
@@ -105,8 +109,4 @@ def can_act(state: State, seat: int) -> bool:
 
     With a card in hand there always is one: eight cards never fill a box of twelve spaces.
     """
-    return (
-        bool(state.own[seat] & ~state.up)
-        or any(state.cells[slot] == IN_HAND for slot in SLOTS[seat])
-        or bool(_turn(state, seat))
-    )
+    return any(state.cells[slot] == IN_HAND for slot in SLOTS[seat]) or bool(_turn(state, seat))

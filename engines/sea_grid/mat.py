@@ -8,6 +8,7 @@ listing them is what random play and bots do most.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 Action = tuple[str, ...]
 """An action is its words: ("move", "B3", "B4")."""
@@ -16,45 +17,76 @@ BOX_COLUMNS = 3
 BOX_ROWS = 4
 MOST_COLUMNS = 26
 MOST_ROWS = 99
+NO_REACH, COLUMN, ALL_AROUND = range(3)  # where a card may start a challenge
 MOST_REMEMBERED = 1 << 16  # a 5 x 7 mat has fewer occupancies than this; a huge mat must not eat the memory
 
 
-class Reach(dict[int, int]):
-    """Occupied cells -> the cells where one more card leaves all of them within one box.
+class Layout(NamedTuple):
+    """What the occupied cells alone decide, whoever owns the cards and whatever they are."""
 
-    Occupied cells inside that region are included: callers take away what is in the way.
-    """
+    spaces: int  # the empty cells where one more card leaves all of them within one box
+    steps: dict[int, tuple[Action, ...]]  # the moves of the card on each occupied cell
+    mobile: int  # the occupied cells whose card has a move
+
+
+class Layouts(dict[int, Layout]):
+    """Occupied cells -> their layout, worked out when first asked for."""
+
+    def __init__(self, mat: Mat) -> None:
+        super().__init__()
+        self.mat = mat
+
+    def __missing__(self, occupied: int) -> Layout:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        self[occupied] = layout = self._work_out(occupied)
+        return layout
+
+    def _work_out(self, occupied: int) -> Layout:
+        mat, cells = self.mat, members(occupied)
+        if not cells:
+            return Layout(mat.everywhere, {}, 0)
+        rows = [cell // mat.columns for cell in cells]  # ascending, as the cells are
+        columns = sorted([cell % mat.columns for cell in cells])
+        region = mat.regions[columns[0], columns[-1], rows[0], rows[-1]]
+        steps, mobile = {}, 0
+        for cell, row in zip(cells, rows, strict=True):
+            free = mat.around[cell] & ~occupied
+            if free & ~region and len(cells) > 1:  # a step that only this card's leaving can allow
+                free &= mat.regions[_extent_without(cell % mat.columns, columns) + _extent_without(row, rows)]
+            steps[cell] = mat.moves[cell][free]
+            if free:
+                mobile |= 1 << cell
+        return Layout(region & ~occupied, steps, mobile)
+
+
+class Regions(dict[tuple[int, int, int, int], int]):
+    """First and last column and row of some cards -> the cells that share a box with all of them."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__()
         self.columns, self.rows = columns, rows
 
-    def __missing__(self, occupied: int) -> int:
-        if len(self) >= MOST_REMEMBERED:
-            self.clear()
-        self[occupied] = region = self._region(occupied)
+    def __missing__(self, extent: tuple[int, int, int, int]) -> int:
+        left, right, top, bottom = self.corners(extent)
+        row = (1 << right + 1) - (1 << left)
+        self[extent] = region = sum(row << number * self.columns for number in range(top, bottom + 1))
         return region
 
-    def _region(self, occupied: int) -> int:
-        left, right, top, bottom = self.corners(occupied)
-        row = (1 << (right + 1)) - (1 << left)
-        region = 0
-        for number in range(top, bottom + 1):
-            region |= row << number * self.columns
-        return region
-
-    def corners(self, occupied: int) -> tuple[int, int, int, int]:
-        """First and last column, first and last row where a further card may lie."""
-        if not occupied:
-            return 0, self.columns - 1, 0, self.rows - 1
-        columns = [cell % self.columns for cell in members(occupied)]
-        rows = [cell // self.columns for cell in members(occupied)]
+    def corners(self, extent: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """First and last column and row of that region."""
+        left, right, top, bottom = extent
         return (
-            max(0, max(columns) - BOX_COLUMNS + 1),
-            min(self.columns - 1, min(columns) + BOX_COLUMNS - 1),
-            max(0, max(rows) - BOX_ROWS + 1),
-            min(self.rows - 1, min(rows) + BOX_ROWS - 1),
+            max(0, right - BOX_COLUMNS + 1),
+            min(self.columns - 1, left + BOX_COLUMNS - 1),
+            max(0, bottom - BOX_ROWS + 1),
+            min(self.rows - 1, top + BOX_ROWS - 1),
         )
+
+
+def _extent_without(one: int, ascending: list[int]) -> tuple[int, int]:
+    """First and last of at least two numbers when one of them is taken out."""
+    return ascending[one == ascending[0]], ascending[-2 if one == ascending[-1] else -1]
 
 
 class Fan(dict[int, tuple[Action, ...]]):
@@ -81,10 +113,21 @@ class Mat:
         self.rays = tuple(self._rays(cell) for cell in cells)
         self.along = tuple(sum(1 << ray[0] for ray in rays if ray) for rays in self.rays)
         self.around = tuple(self.along[cell] | self._beside(cell) for cell in cells)
-        self.reach = Reach(columns, rows)
+        self.nearby = ((0,) * len(cells), self.along, self.around)  # by NO_REACH, COLUMN, ALL_AROUND
         self.flips = tuple(("flip", name) for name in self.names)
         self.moves = tuple(Fan("move", name, self.names) for name in self.names)
         self.challenges = tuple(Fan("challenge", name, self.names) for name in self.names)
+        self.layouts = Layouts(self)
+        self.regions = Regions(columns, rows)
+        self.everywhere = (1 << len(cells)) - 1
+
+    def corners(self, occupied: int) -> tuple[int, int, int, int]:
+        """First and last column, first and last row where one more card may lie."""
+        if not occupied:
+            return 0, self.columns - 1, 0, self.rows - 1
+        columns = [cell % self.columns for cell in members(occupied)]
+        rows = [cell // self.columns for cell in members(occupied)]
+        return self.regions.corners((min(columns), max(columns), rows[0], rows[-1]))
 
     def _rays(self, cell: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The cells of its column towards the far side and towards the near side, as deep as a box."""
@@ -99,7 +142,9 @@ class Mat:
 
     def between(self, one: int, other: int) -> int:
         """The cells strictly between two cells of a column; none for neighbours."""
-        low, high = sorted((one, other))
+        low, high = (one, other) if one < other else (other, one)
+        if high - low <= self.columns:
+            return 0
         return sum(1 << cell for cell in range(low + self.columns, high, self.columns))
 
     def adjacent(self, one: int, other: int) -> bool:

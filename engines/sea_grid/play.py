@@ -71,7 +71,8 @@ def _turn(state: State, seat: int, action: Action) -> State | None:
     if here is None or not state.own[seat] >> here & 1:
         return None
     if word == "move":
-        return _move(state, seat, here, there)
+        steps = state.rules.mat.layouts[state.own[0] | state.own[1]].steps
+        return _move(state, seat, here, there) if action in steps[here] else None
     if word == "flip":
         return _flip(state, seat, here) if not state.up >> here & 1 else None
     return _challenge(state, seat, here, there) if word == "challenge" else None
@@ -95,17 +96,16 @@ def _off_turn(state: State, seat: int, action: Action) -> State:
 
 
 def _pick(state: State, seat: int, name: str) -> State:
-    slot = state.crew.index(NO_CARD, SLOTS[seat][0])
+    slot = state.crew.index(NO_CARD, SLOTS[seat].start)
     crew = _with(state.crew, slot, state.rules.ids[name])
-    return state._replace(
-        phase=CREW if NO_CARD in crew else FIRST, crew=crew, cells=_with(state.cells, slot, IN_HAND)
-    )
+    phase = CREW if NO_CARD in crew else FIRST
+    cells = _with(state.cells, slot, IN_HAND)
+    return _new(State, (state.rules, phase, 0, 0, crew, cells, (0, 0), 0, 0, NOWHERE, NOWHERE, None))
 
 
 def _place(state: State, seat: int, name: str, cell: int) -> State | None:
     card, cells, crew = state.rules.ids.get(name), state.cells, state.crew
-    occupied = state.own[0] | state.own[1]
-    if not (state.rules.mat.reach[occupied] & ~occupied) >> cell & 1:
+    if not state.rules.mat.layouts[state.own[0] | state.own[1]].spaces >> cell & 1:
         return None
     for slot in SLOTS[seat]:
         if crew[slot] == card and cells[slot] == IN_HAND:
@@ -114,14 +114,11 @@ def _place(state: State, seat: int, name: str, cell: int) -> State | None:
     return None
 
 
-def _move(state: State, seat: int, here: int, there: int) -> State | None:
-    mat, own = state.rules.mat, state.own
-    occupied, gone, come = own[0] | own[1], 1 << here, 1 << there
-    if not mat.around[here] & ~occupied & mat.reach[occupied ^ gone] & come:
-        return None
-    up = state.up ^ gone ^ come if state.up & gone else state.up
+def _move(state: State, seat: int, here: int, there: int) -> State:
+    own, change = state.own, 1 << here | 1 << there
+    up = state.up ^ change if state.up >> here & 1 else state.up
     cells = _with(state.cells, state.cells.index(here), there)
-    return _end_turn(state, cells, _joined(own, seat, gone | come), up, state.marks)
+    return _end_turn(state, cells, _joined(own, seat, change), up, state.marks)
 
 
 def _flip(state: State, seat: int, cell: int) -> State:
@@ -196,7 +193,8 @@ def _end_turn(
 ) -> State:
     """The turn is over: judge both seats, then the ply limit, then the other seat's turn."""
     rules, ply, crew = state.rules, state.ply + 1, state.crew
-    for seat in BOTH:
+    # Without a card in any hand only an empty side of the grid can lose.
+    for seat in BOTH if IN_HAND in cells or not (own[0] and own[1]) else ():
         if not own[seat] & ~up:  # nothing hidden on the grid: all face up, or no card there at all
             why, marks = _judge(state, cells, own, marks, seat)
             if why:
@@ -205,7 +203,9 @@ def _end_turn(
         return _over(state, ply, cells, own, up, marks, Outcome((), None, PLY_LIMIT))
     turn = 1 - state.turn
     after: State = _new(State, (rules, phase, turn, ply, crew, cells, own, up, marks, NOWHERE, NOWHERE, None))
-    if phase is TURN and not own[turn] & ~up and not can_act(after, turn):
+    # A hidden card can be flipped and a mobile one moved; only without both is there a doubt.
+    usable = ~up | rules.mat.layouts[own[0] | own[1]].mobile
+    if phase is TURN and not own[turn] & usable and not can_act(after, turn):
         # Nothing legal: that turn is skipped. Never twice in a row, for among all cards in a box
         # that is not full, some card has a free space next to it.
         return _end_turn(after, cells, own, up, marks)
@@ -256,7 +256,7 @@ def _over(
 
 
 def _with(places: tuple[int, ...], slot: int, value: int) -> tuple[int, ...]:
-    return (*places[:slot], value, *places[slot + 1 :])
+    return places[:slot] + (value,) + places[slot + 1 :]  # noqa: RUF005 - half the time of unpacking
 
 
 def _joined(own: tuple[int, int], seat: int, change: int) -> tuple[int, int]:

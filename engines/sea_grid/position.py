@@ -58,5 +58,5 @@ def _place(rules: Rules, words: list[str]) -> int:
 
 
 def _check_free(rules: Rules, occupied: int, words: list[str]) -> None:
-    if not (rules.mat.reach[occupied] & ~occupied) >> rules.mat.index[words[1]] & 1:
+    if not rules.mat.layouts[occupied].spaces >> rules.mat.index[words[1]] & 1:
         raise ValueError(f"{' '.join(words)!r}: that cell is taken or outside the 3 x 4 box of the others")

@@ -22,14 +22,22 @@ from engines.sea_grid.cards import (
     read_card,
 )
 from engines.sea_grid.crew import enough_for_a_crew
-from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, MOST_COLUMNS, MOST_ROWS, Action, mat_of
+from engines.sea_grid.mat import (
+    ALL_AROUND,
+    BOX_COLUMNS,
+    BOX_ROWS,
+    COLUMN,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    NO_REACH,
+    Action,
+    mat_of,
+)
 
 SEATS = (2,)
 USUAL_MAT = (5, 7)
 USUAL_PLIES = 200
 MOST_PLIES = 9_999
-
-NO_REACH, COLUMN, ALL_AROUND = range(3)
 
 
 class Kind(NamedTuple):

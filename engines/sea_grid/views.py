@@ -96,12 +96,12 @@ def _used(state: State, slot: int) -> list[str]:
 def _box(state: State) -> dict[str, Any]:
     """The region in which a further card fits: the whole mat at first, 3 x 4 when it is pinned."""
     mat, occupied = state.rules.mat, state.own[0] | state.own[1]
-    left, right, top, bottom = mat.reach.corners(occupied)
+    left, right, top, bottom = mat.corners(occupied)
     return {
         "from": mat.names[top * mat.columns + left],
         "to": mat.names[bottom * mat.columns + right],
         "pinned": right - left + 1 == BOX_COLUMNS and bottom - top + 1 == BOX_ROWS,
-        "free": [mat.names[cell] for cell in members(mat.reach[occupied] & ~occupied)],
+        "free": [mat.names[cell] for cell in members(mat.layouts[occupied].spaces)],
     }
 
 
