@@ -68,8 +68,12 @@ def ghost(wanted: Token, size: int, floor: int) -> pygame.Surface:
 
 def _labelled(wanted: Token, size: int, floor: int) -> pygame.Surface:
     picture = art_pieces.disc(size, wanted.seat).copy()
-    text = cut(wanted.label, size * 7 // 10, floor, True, measure)
+    room = size * 66 // 100
+    height = max(floor, size // 5)
+    while height > floor and measure(wanted.label, height, True) > room:
+        height -= 1
+    text = cut(wanted.label, room, height, True, measure)
     if text:
-        line = drawn(text, floor, True, ink_on(seat_colour(wanted.seat)))
+        line = drawn(text, height, True, ink_on(seat_colour(wanted.seat)))
         picture.blit(line, ((size - line.get_width()) // 2, (size - line.get_height()) // 2))
     return picture

@@ -16,7 +16,7 @@ from table.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend,
 from table.display.words import cut
 
 # The card inside its cell, in hundredths: nearly square, since the cell is and size is what reads.
-LEFT, TOP, WIDE, HIGH, CORNER = 8.0, 4.0, 84.0, 92.0, 9.0
+LEFT, TOP, WIDE, HIGH, CORNER = 8.0, 7.0, 84.0, 86.0, 9.0
 
 # Elements differ in lightness from dark to light, so they are told apart without colour too.
 ELEMENTS: dict[str, Colour] = {
@@ -75,7 +75,7 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
     name = told.get("name", "")
     strip = size * 26 // 100 if name and _name_fits(size, floor, name) else 0
     u = size / 100
-    inside = Box(round(20 * u), round(17 * u), round(60 * u), round(66 * u) - strip)
+    inside = Box(round(20 * u), round(19 * u), round(60 * u), round(63 * u) - strip)
     _value_and_sign(picture, inside, told.get("value", ""), told.get("element", ""), ink)
     if strip:
         box = Box(inside.x, inside.bottom, inside.w, strip)

@@ -6,7 +6,6 @@ Every lamp pattern has its own kind of ring, so that a still picture tells them 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
 import pygame
 
@@ -15,7 +14,7 @@ from table.display.boxes import Box
 from table.display.brush import Canvas, Point, arc, cached, faded, round_outline
 from table.display.look import AMBER, BRASS, FOAM, NIGHT, RED, WHITE, Colour, blend
 
-EDGE, SIDE, CORNER = 4.0, 92.0, 14.0
+EDGE, SIDE, CORNER = 1.5, 97.0, 12.0
 
 
 @cached
@@ -25,8 +24,8 @@ def ring(size: int, pattern: Pattern, colour: Colour) -> pygame.Surface:
         return _soft(size, colour)
     c = Canvas(size)
     if pattern is Pattern.STEADY:
-        c.slab((*NIGHT, 160), EDGE - 2, EDGE - 2, SIDE + 4, SIDE + 4, CORNER + 2, 12)
-        c.slab(colour, EDGE, EDGE, SIDE, SIDE, CORNER, 8)
+        c.slab((*NIGHT, 150), 0, 0, 100, 100, CORNER + 1, 9)
+        c.slab(colour, EDGE, EDGE, SIDE, SIDE, CORNER, 6)
     elif pattern is Pattern.BLINK:
         _dashes(c, colour)
     elif pattern is Pattern.FAST:
@@ -39,32 +38,32 @@ def ring(size: int, pattern: Pattern, colour: Colour) -> pygame.Surface:
 def _soft(size: int, colour: Colour) -> pygame.Surface:
     """You may act here: a thin ring in its own glow."""
     glow = Canvas(size)
-    glow.slab((*colour, 150), EDGE + 2, EDGE + 2, SIDE - 4, SIDE - 4, CORNER, 11)
-    glow.soften(max(2, size * glow.over // 14))
+    glow.slab((*colour, 150), EDGE + 2, EDGE + 2, SIDE - 4, SIDE - 4, CORNER, 8)
+    glow.soften(max(2, size * glow.over // 16))
     picture = glow.done()
     line = Canvas(size)
-    line.slab(colour, EDGE + 4, EDGE + 4, SIDE - 8, SIDE - 8, CORNER - 3, 3)
+    line.slab(colour, EDGE + 2.5, EDGE + 2.5, SIDE - 5, SIDE - 5, CORNER - 3, 3)
     picture.blit(line.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
 
 
 def _dashes(c: Canvas, colour: Colour) -> None:
     """Do this now: broad dashes."""
-    points = round_outline(EDGE + 4, EDGE + 4, SIDE - 8, SIDE - 8, CORNER, 4.4)
-    for width, paint in ((12.0, (*NIGHT, 190)), (8.0, colour)):
-        for start in range(0, len(points) - len(points) % 4, 4):
-            dash = [points[(start + n) % len(points)] for n in range(3)]
-            c.line(paint, dash, width)
+    points = round_outline(EDGE + 3, EDGE + 3, SIDE - 6, SIDE - 6, CORNER - 2, 4.4, group=4)
+    for paint, width in (((*NIGHT, 200), 9.5), (colour, 6.0)):
+        for start in range(0, len(points), 4):
+            c.line(paint, points[start : start + 3], width)
 
 
 def _teeth(c: Canvas, colour: Colour) -> None:
     """Put this right: teeth all around, pointing in."""
-    c.slab((*NIGHT, 190), EDGE - 3, EDGE - 3, SIDE + 6, SIDE + 6, CORNER, 15)
-    c.slab(colour, EDGE - 1, EDGE - 1, SIDE + 2, SIDE + 2, 6, 5)
-    tooth = SIDE / 9
-    for n in range(9):
-        a, b = EDGE + n * tooth, EDGE + (n + 1) * tooth
-        middle, base, tip = (a + b) / 2, EDGE + 2, EDGE + 12
+    c.slab((*NIGHT, 200), 0, 0, 100, 100, 8, 8)
+    c.slab(colour, EDGE, EDGE, SIDE, SIDE, 7, 4.5)
+    count = 7
+    tooth = (SIDE - 6) / count
+    for n in range(count):
+        a, b = EDGE + 3 + n * tooth, EDGE + 3 + (n + 1) * tooth
+        middle, base, tip = (a + b) / 2, EDGE + 3.5, EDGE + 12.5
         for triangle in (
             [(a, base), (b, base), (middle, tip)],
             [(a, 100 - base), (b, 100 - base), (middle, 100 - tip)],
@@ -75,13 +74,12 @@ def _teeth(c: Canvas, colour: Colour) -> None:
 
 
 def _ticked(c: Canvas, colour: Colour) -> None:
-    """Accepted: two rings and a tick."""
-    c.slab((*NIGHT, 160), EDGE - 2, EDGE - 2, SIDE + 4, SIDE + 4, CORNER + 2, 16)
-    c.slab(colour, EDGE, EDGE, SIDE, SIDE, CORNER, 5)
-    c.slab(colour, EDGE + 8, EDGE + 8, SIDE - 16, SIDE - 16, CORNER - 6, 3)
-    c.disc(NIGHT, 80, 20, 19)
-    c.disc(colour, 80, 20, 16.5)
-    c.line(NIGHT, [(72, 20), (78, 26.5), (89, 13.5)], 5)
+    """Accepted: a ring and a tick."""
+    c.slab((*NIGHT, 150), 0, 0, 100, 100, CORNER + 1, 9)
+    c.slab(colour, EDGE, EDGE, SIDE, SIDE, CORNER, 6)
+    c.disc(NIGHT, 81, 19, 19)
+    c.disc(colour, 81, 19, 16.5)
+    c.line(NIGHT, [(73, 19), (79, 25.5), (90, 12.5)], 5)
 
 
 @cached
@@ -93,8 +91,8 @@ def ghost_edge(size: int, round_piece: bool) -> pygame.Surface:
             for start in range(0, 360, 30):
                 c.line(paint, arc(50, 50, 40, start, start + 17, 6), width)
         else:
-            points = round_outline(10, 7, 80, 86, 8, 4.2)
-            for start in range(0, len(points) - 2, 4):
+            points = round_outline(9.5, 8.5, 81, 83, 8, 4.2, group=4)
+            for start in range(0, len(points), 4):
                 c.line(paint, points[start : start + 3], width)
     return c.done()
 
@@ -159,11 +157,11 @@ def cell_frame(width: int, height: int, thick: int) -> pygame.Surface:
     f = 100 / width
     for paint, grow in (((*NIGHT, 210), 2.2), (BRASS, 1.0)):
         edge = thick * 1.4 * f
-        points = round_outline(edge, edge, 100 - 2 * edge, c.tall - 2 * edge, thick * 3 * f, thick * 2.2 * f)
-        points.append(points[0])
-        for index, pair in enumerate(pairwise(points)):
-            if index % 3 != 2:
-                c.line(paint, pair, thick * grow * f)
+        points = round_outline(
+            edge, edge, 100 - 2 * edge, c.tall - 2 * edge, thick * 3 * f, thick * 2.2 * f, group=4
+        )
+        for start in range(0, len(points), 4):
+            c.line(paint, points[start : start + 3], thick * grow * f)
     return c.done()
 
 

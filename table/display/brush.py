@@ -144,8 +144,11 @@ def arc(x: float, y: float, radius: float, start: float, end: float, steps: int 
     return [on_circle(x, y, radius, start + (end - start) * n / steps) for n in range(steps + 1)]
 
 
-def round_outline(x: float, y: float, w: float, h: float, corner: float, spacing: float) -> list[Point]:
-    """Points at about equal distance along a rounded rectangle, for dashes and teeth."""
+def round_outline(
+    x: float, y: float, w: float, h: float, corner: float, spacing: float, group: int = 1
+) -> list[Point]:
+    """Points at about equal distance along a rounded rectangle; their number is a multiple of `group`,
+    so that dashes of as many points close up evenly."""
     points = [
         *arc(x + w - corner, y + corner, corner, -90, 0),
         *arc(x + w - corner, y + h - corner, corner, 0, 90),
@@ -154,7 +157,7 @@ def round_outline(x: float, y: float, w: float, h: float, corner: float, spacing
     ]
     points.append(points[0])
     total = sum(math.dist(a, b) for a, b in pairwise(points))
-    count = max(4, round(total / spacing))
+    count = group * max(4, round(total / spacing / group))
     step = total / count
     evenly: list[Point] = []
     due = gone = 0.0

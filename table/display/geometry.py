@@ -118,13 +118,13 @@ def _labels(
 
 def _ends(mat: MatPicture, frame: Box, grid: Box, scale: Scale, measure: Measure) -> tuple[Words, ...]:
     """The names of the far and the near end, running upwards along the right rim."""
-    half = grid.h // 2
+    third = grid.h // 3
     boxes = (
-        Box(grid.right, grid.y, frame.right - grid.right, half),
-        Box(grid.right, grid.bottom - half, frame.right - grid.right, half),
+        Box(grid.right, grid.y, frame.right - grid.right, third),
+        Box(grid.right, grid.bottom - third, frame.right - grid.right, third),
     )
     size = scale.small
-    shown = ((cut(name, half, size, True, measure), box) for name, box in zip(mat.ends, boxes, strict=True))
+    shown = ((cut(name, third, size, True, measure), box) for name, box in zip(mat.ends, boxes, strict=True))
     return tuple(
         Words(box, (name,), size, BRASS, bold=True, align="centre", turned=True)
         for name, box in shown

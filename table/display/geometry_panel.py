@@ -131,6 +131,8 @@ def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> 
     sizes = (scale.large, scale.px(40), scale.lead, scale.body, scale.small)
     now = fit(scene.now, text.w, text.h, sizes, measure)
     sign = scale.px(42)
+    # The sentence stands in the middle of its room, the sign beside its first line.
+    text = Box(text.x, text.y + max(0, text.h - now.height) // 2, text.w, now.height)
     return BannerPlan(
         box,
         emblem,
@@ -185,7 +187,7 @@ def plan_scores(
 
 def _plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
     inner = box.inset(scale.px(14), scale.px(8))
-    figure = fit(score.figure, inner.w // 2, inner.h, (scale.huge, scale.lead, scale.small), measure, True)
+    figure = fit(score.figure, inner.w // 2, inner.h, (scale.px(54), scale.lead, scale.small), measure, True)
     figure_w = max((measure(line, figure.size, True) for line in figure.lines), default=0)
     figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
     emblem = Box(inner.x, inner.y + scale.px(8), scale.px(22), scale.px(22))

@@ -52,8 +52,9 @@ def mat_items(
         yield from _over(cell, plan.cells[cell.cell])
     for block in mat.frames:
         if block.first in plan.cells and block.last in plan.cells:
-            box = around([plan.cells[block.first], plan.cells[block.last]])
-            yield picture_item(box, art_marks.cell_frame, box.w, box.h, max(2, plan.cell_size // 18))
+            thick = max(2, plan.cell_size // 20)
+            box = around([plan.cells[block.first], plan.cells[block.last]]).inset(-2 * thick)
+            yield picture_item(box, art_marks.cell_frame, box.w, box.h, thick)
     for hint in mat.arrows:
         yield from _arrow(hint, plan)
 
@@ -91,7 +92,7 @@ def stacked(box: Box, place: int, count: int) -> Box:
     """Where a piece lies in its cell: alone in the middle; of several, each a little off the last."""
     if count < 2:
         return box
-    side = box.w * 84 // 100
+    side = box.w * 78 // 100
     step = (box.w - side) / (count - 1)
     return Box(box.x + round(place * step), box.y + round(place * step), side, side)
 

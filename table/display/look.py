@@ -30,7 +30,7 @@ GREEN: Colour = (84, 226, 138)
 
 # Seats differ in lightness as well as in hue (a test simulates three kinds of colour blindness).
 # Each seat also has an emblem of its own shape, see EMBLEMS.
-SEATS: tuple[Colour, ...] = ((134, 208, 255), (214, 84, 160), (247, 240, 130), (92, 92, 222))
+SEATS: tuple[Colour, ...] = ((66, 134, 255), (255, 162, 208), (160, 255, 230), (142, 72, 218))
 NOBODY: Colour = (150, 164, 176)
 EMBLEMS = ("disc", "diamond", "triangle", "square")
 
@@ -97,10 +97,6 @@ class Scale(NamedTuple):
     @property
     def large(self) -> int:
         return self.px(46)
-
-    @property
-    def huge(self) -> int:
-        return self.px(60)
 
     @property
     def gap(self) -> int:

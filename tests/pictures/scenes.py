@@ -136,13 +136,13 @@ def sea_leg_wrong() -> Scene:
         "Sea Leg",
         1,
         "Bow's turn",
-        "A Mate never goes backward. Put it back from C2 to C3.",
+        "A Mate never goes backward. Put it back from D2 to D3.",
         sea_leg(
-            ".bbb. .b.b. .b.b. ..b.. ..... ..s.. .s.s. .sss. .sss.",
-            lamps={"C2": WRONG, "C3": DO},
-            arrows=(Arrow("C2", "C3", wrong=True),),
+            ".bbb. .b.b. .b... .bb.. ..... ..s.. .s.s. .sss. .sss.",
+            lamps={"D2": WRONG, "D3": DO},
+            arrows=(Arrow("D2", "D3", wrong=True),),
             down=("E8",),
-        )._replace(),
+        ),
         log=(
             Line("Stern moved C7 to C6.", "did", 0),
             Line("Bow moved C3 to C4.", "did", 1),
