@@ -9,11 +9,9 @@ from __future__ import annotations
 from engines.game import IllegalAction, Outcome
 from engines.sea_leg.deck import BOW
 from engines.sea_leg.refusals import why_not
-from engines.sea_leg.side import Manner, Move, Side
+from engines.sea_leg.side import Move, Side, shifted
 from engines.sea_leg.state import BOUND, DRAW, State, wins
 from engines.sea_leg.waves import Slide, front_row, moved, shift_row
-
-FORWARD, SIDEWAYS, HOMEWARD = Manner  # as plain names: looked up with every move
 
 
 def movers(state: State) -> tuple[int, ...]:
@@ -27,57 +25,39 @@ def actions(state: State, seat: int) -> list[Move]:
     empty = side.cells ^ (mine | theirs)
     mates = mine & ~captains
     ahead = mates << side.stride if seat == BOW else mates >> side.stride
-    forward = ahead & empty
+    left, right = (0, 0) if opening else (mine >> 1, mine << 1)
+    # the landing cells of the steps that all pieces share, looked up part by part of the deck
+    to_front, to_left, to_right = ahead & empty, left & empty, right & empty
+    part, part_bits = side.part, side.part_bits
     found: list[Move] = []
-    part = side.part
+    for by_front, by_left, by_right in side.steps:
+        found += by_front[to_front & part]
+        found += by_left[to_left & part]
+        found += by_right[to_right & part]
+        to_front >>= part_bits
+        to_left >>= part_bits
+        to_right >>= part_bits
     if opening:
-        left = right = 0
-    else:
-        left, right = mine >> 1, mine << 1
-        if ahead & theirs or left & theirs or right & theirs:
-            found += jumps(side, mates, mine, theirs, empty)
-        left &= empty
-        right &= empty
-        if mates != mine:
-            found += captain_moves(side, mine & captains, theirs, empty)
-    for by_forward, by_left, by_right in side.parts:
-        found += by_forward[forward & part]
-        found += by_left[left & part]
-        found += by_right[right & part]
-        forward >>= side.part_bits
-        left >>= side.part_bits
-        right >>= side.part_bits
+        return found
+    if over := ahead & theirs:
+        found += side.jumps_ahead[shifted(over, side.ahead) & empty]
+    if over := left & theirs:
+        found += side.jumps_left[over >> 1 & empty]
+    if over := right & theirs:
+        found += side.jumps_right[over << 1 & empty]
+    if mates != mine:
+        found += _homeward(side, mine & captains, theirs, empty)
     return found
 
 
-def jumps(side: Side, mates: int, mine: int, theirs: int, empty: int) -> list[Move]:
-    """The jumps forward of Mates and sideways of anybody."""
-    found: list[Move] = []
-    for shift, who in ((side.ahead, mates), (-1, mine), (1, mine)):
-        found += _moves_to(side.jumps[shift], _shifted(_shifted(who, shift) & theirs, shift) & empty)
-    return found
-
-
-def captain_moves(side: Side, captains: int, theirs: int, empty: int) -> list[Move]:
+def _homeward(side: Side, captains: int, theirs: int, empty: int) -> list[Move]:
     """The steps and jumps that only Captains have: homeward, straight and diagonally."""
     found: list[Move] = []
-    for shift in side.homeward:
-        next_cells = _shifted(captains, shift)
-        found += _moves_to(side.steps[shift], next_cells & empty)
-        found += _moves_to(side.jumps[shift], _shifted(next_cells & theirs, shift) & empty)
-    return found
-
-
-def _shifted(cells: int, shift: int) -> int:
-    return cells << shift if shift > 0 else cells >> -shift
-
-
-def _moves_to(moves: dict[int, Move], landings: int) -> list[Move]:
-    found = []
-    while landings:
-        land = landings & -landings
-        found.append(moves[land])
-        landings ^= land
+    for shift, steps, jumps in side.homeward:
+        landings = shifted(captains, shift)
+        found += steps[landings & empty]
+        if over := landings & theirs:
+            found += jumps[shifted(over, shift) & empty]
     return found
 
 
@@ -89,7 +69,7 @@ def has_move(state: State) -> bool:
 def apply(state: State, seat: int, action: Move) -> State:
     side, mine, theirs, captains, ply, opening, _, end = state
     try:
-        lift, land, over, manner = side.ways[action]
+        lift, land, over, for_mates, for_captains = side.ways[action]
     except (KeyError, TypeError):  # no way of this side, or nothing that could be one
         raise IllegalAction(why_not(state, seat, action)) from None
     is_captain = lift & captains
@@ -99,8 +79,8 @@ def apply(state: State, seat: int, action: Move) -> State:
         or not lift & mine
         or land & (mine | theirs)
         or (over and not over & theirs)
-        or (manner != SIDEWAYS and (manner == HOMEWARD) != (is_captain != 0))
-        or (opening and (over or manner != FORWARD))
+        or not (for_captains if is_captain else for_mates)
+        or (opening and (over or for_captains))
     ):
         raise IllegalAction(why_not(state, seat, action))
     mine ^= lift | land
@@ -113,17 +93,13 @@ def apply(state: State, seat: int, action: Move) -> State:
         mine, theirs, captains, end = _arrive(side, land, mine, theirs, captains)
     if opening:
         opening -= 1
-    # a tuple is made directly, because a NamedTuple's own constructor costs three times as much
-    after = _new(State, (side.other, theirs, mine, captains, ply + 1, opening, action, end))
+    after = State(side.other, theirs, mine, captains, ply + 1, opening, action, end)
     # nearly always a Mate can step forward, and then nothing but the number of plies can end the game
     mates = theirs & ~captains
     ahead = mates >> side.stride if seat == BOW else mates << side.stride
     if end is None and (ply + 1 == BOUND or not mine or not ahead & (side.cells ^ (mine | theirs))):
         return _judged(after)
     return after
-
-
-_new = tuple.__new__
 
 
 def _arrive(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.sea_leg.side import MOVES, Manner, Side, Way
+from engines.sea_leg.side import MOVES, Side, Way
 from engines.sea_leg.state import State
 
 
@@ -33,18 +33,14 @@ def _broken_rule(state: State, word: str, start: str, end: str) -> str:
     if state.opening and _opening_broken(side, (word, start, end)):
         return "the first turn of each side is one step straight forward with a Mate"
     way = side.ways.get((word, start, end))
-    if way is None or not _may_take(way.manner, lift & state.captains):
+    if way is None or not (way.captains if lift & state.captains else way.mates):
         return _wrong_way(lift & state.captains, start, end)
     return _blocked(state, way, end)
 
 
 def _opening_broken(side: Side, move: tuple[str, str, str]) -> bool:
     way = side.ways.get(move)
-    return way is None or way.over != 0 or way.manner != Manner.FORWARD
-
-
-def _may_take(manner: Manner, captain: int) -> bool:
-    return manner == Manner.SIDEWAYS or (manner == Manner.HOMEWARD) == bool(captain)
+    return way is None or way.over != 0 or way.captains
 
 
 def _wrong_way(captain: int, start: str, end: str) -> str:

@@ -6,7 +6,6 @@ Forward for a side is towards its far row; homeward, where only its Captains go,
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import NamedTuple
 
 from engines.sea_leg.deck import BOW, DECKS, LETTERS, SIDES, STERN, Deck, bits
@@ -15,36 +14,36 @@ Move = tuple[str, str, str]
 """An action: ("move" or "jump", the cell it starts from, the cell it lands on)."""
 
 
-class Manner(IntEnum):
-    """The direction of a way, by who may take it."""
-
-    FORWARD = 0  # Mates
-    SIDEWAYS = 1  # Mates and Captains
-    HOMEWARD = 2  # Captains, straight or diagonally
-
-
 class Way(NamedTuple):
-    """A move as bits: the cell left, the cell landed on, the cell jumped over (0: a step)."""
+    """A move as bits: the cell left, the cell landed on, the cell jumped over (0: a step), and for whom.
+
+    Forward is for Mates only, homeward (straight or diagonally) for Captains only, sideways for both.
+    """
 
     lift: int
     land: int
     over: int
-    manner: Manner
+    mates: bool
+    captains: bool
 
 
 class Lists(dict[int, tuple[Move, ...]]):
-    """The moves of one direction by the set of their landing cells, within a part of the deck.
+    """The moves of one direction by the set of their landing cells.
 
-    Making a list by walking over bits is what costs in listing actions; a part of the deck has few
-    enough different sets (at most 2 ** 15) to remember the list for each that comes up.
+    Walking over bits is what costs in listing actions, and the same sets come up again and again: so
+    the list for each is remembered. `shift` is where on the deck the sets begin that are asked for.
     """
 
-    def __init__(self, move_to: Callable[[int], Move], shift: int) -> None:
+    LIMIT = 2**15  # sets remembered; all start afresh then, so that a long run does not fill the memory
+
+    def __init__(self, moves: dict[int, Move], shift: int = 0) -> None:
         super().__init__()
-        self._move_to, self._shift = move_to, shift
+        self._moves, self._shift = moves, shift
 
     def __missing__(self, landings: int) -> tuple[Move, ...]:
-        self[landings] = found = tuple(self._move_to(bit << self._shift) for bit in bits(landings))
+        if len(self) >= self.LIMIT:
+            self.clear()
+        self[landings] = found = tuple(self._moves[bit << self._shift] for bit in bits(landings))
         return found
 
 
@@ -64,14 +63,21 @@ class Side:
         # where landing has consequences: becoming a Captain, coming home, a wave
         self.eventful = self.far | self.back | sum(deck.waves)
         self.ahead = deck.stride if seat == BOW else -deck.stride
-        self.homeward = -self.ahead, -self.ahead - 1, -self.ahead + 1
         self.ways: dict[Move, Way] = {}
-        self.steps = {shift: self._add_ways(shift, jump=False) for shift in self._shifts()}
-        self.jumps = {shift: self._add_ways(shift, jump=True) for shift in self._shifts()}
-        self.part_rows = 15 // deck.columns
-        self.part_bits = self.part_rows * deck.stride
+        steps = {shift: self._add_ways(shift, jump=False) for shift in self._shifts()}
+        jumps = {shift: self._add_ways(shift, jump=True) for shift in self._shifts()}
+        # steps forward, left and right are many: their sets are looked up in parts of a few rows
+        rows = 32 // deck.stride
+        self.part_bits = rows * deck.stride
         self.part = (1 << self.part_bits) - 1
-        self.parts = [self._lists(row) for row in range(0, deck.rows, self.part_rows)]
+        self.steps = [
+            tuple(Lists(steps[way], row * deck.stride) for way in (self.ahead, -1, 1))
+            for row in range(0, deck.rows, rows)
+        ]
+        self.jumps_ahead, self.jumps_left, self.jumps_right = (
+            Lists(jumps[way]) for way in (self.ahead, -1, 1)
+        )
+        self.homeward = [(shift, Lists(steps[shift]), Lists(jumps[shift])) for shift in self._homeward()]
 
     def __repr__(self) -> str:
         return f"Side({self.deck.name!r}, {self.seat})"
@@ -79,32 +85,31 @@ class Side:
     def __reduce__(self) -> tuple[Callable[[str, int], Side], tuple[str, int]]:
         return side_of, (self.deck.name, self.seat)
 
-    def _shifts(self) -> dict[int, Manner]:
+    def _homeward(self) -> tuple[int, int, int]:
+        return -self.ahead, -self.ahead - 1, -self.ahead + 1
+
+    def _shifts(self) -> tuple[int, ...]:
         """The directions as bit shifts."""
-        shifts = {self.ahead: Manner.FORWARD, -1: Manner.SIDEWAYS, 1: Manner.SIDEWAYS}
-        return shifts | dict.fromkeys(self.homeward, Manner.HOMEWARD)
+        return self.ahead, -1, 1, *self._homeward()
 
     def _add_ways(self, shift: int, *, jump: bool) -> dict[int, Move]:
         """All ways in one direction; gives the move by its landing cell."""
-        word, manner = ("jump" if jump else "move"), self._shifts()[shift]
+        word = "jump" if jump else "move"
+        mates, captains = shift not in self._homeward(), shift != self.ahead
         moves = {}
         for cell, lift in self.deck.bit_of.items():
-            over = _shifted(lift, shift)
-            land = _shifted(over, shift) if jump else over
+            over = shifted(lift, shift)
+            land = shifted(over, shift) if jump else over
             if over & self.cells and land & self.cells:
                 move = (word, cell, self.deck.cell_of[land])
-                self.ways[move] = Way(lift, land, over if jump else 0, manner)
+                self.ways[move] = Way(lift, land, over if jump else 0, mates, captains)
                 moves[land] = move
         return moves
 
-    def _lists(self, first_row: int) -> tuple[Lists, Lists, Lists]:
-        shift = first_row * self.stride
-        forward, left, right = (Lists(self.steps[way].__getitem__, shift) for way in (self.ahead, -1, 1))
-        return forward, left, right
 
-
-def _shifted(bit: int, shift: int) -> int:
-    return bit << shift if shift > 0 else bit >> -shift
+def shifted(cells: int, shift: int) -> int:
+    """A set of cells moved one step in a direction."""
+    return cells << shift if shift > 0 else cells >> -shift
 
 
 def _both_sides(deck: Deck) -> tuple[Side, Side]:

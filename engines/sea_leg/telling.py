@@ -14,7 +14,7 @@ from engines.sea_leg.state import BOUND, State
 
 def tell(before: State, seat: int, action: Move, after: State) -> list[Told]:  # noqa: ARG001
     side, deck = before.side, before.side.deck
-    lift, land, over, _ = side.ways[action]
+    lift, land, over, *_ = side.ways[action]
     said = [" ".join(action)]
     if over:
         said.append(f"out {side.other.name} {deck.cell_of[over]}")
