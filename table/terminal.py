@@ -23,12 +23,12 @@ from table.display.look import AMBER, BRASS, FOAM, GREEN, MIST, RED, TONES, Colo
 from table.scene import CellPicture, Gauge, Line, MatPicture, Scene, Token
 
 AROUND = {
-    Pattern.OFF: "  ",
-    Pattern.PULSE: "··",
-    Pattern.STEADY: "[]",
-    Pattern.BLINK: "<>",
-    Pattern.FAST: "!!",
-    Pattern.FLASH: "++",
+    Pattern.OFF: (" ", " "),
+    Pattern.PULSE: ("·", "·"),
+    Pattern.STEADY: ("[", "]"),
+    Pattern.BLINK: ("<", ">"),
+    Pattern.FAST: ("!", "!"),
+    Pattern.FLASH: ("+", "+"),
 }
 GROUNDS = {
     "deck": "·",
@@ -65,9 +65,8 @@ def _style(colour: Colour, bold: bool = False) -> str:
 def _banner(scene: Scene) -> RenderableType:
     tone = TONES.get(scene.tone, FOAM)
     edge = tone if scene.tone != "play" or scene.seat is None else seat_colour(scene.seat)
-    return Panel(
-        Text(scene.now), title=f"{scene.title}: {scene.turn}", title_align="left", border_style=_style(edge)
-    )
+    title = Text(f"{scene.title}: {scene.turn}")
+    return Panel(Text(scene.now), title=title, title_align="left", border_style=_style(edge))
 
 
 def _scores(scene: Scene) -> Text:
@@ -152,7 +151,7 @@ def token_word(token: Token) -> str:
         return f"{facts['value']}{facts.get('element', ' ')[0]}"
     if token.art == "card":
         return f"{facts.get('type', '?')[0]}{facts.get('c', '')}{facts.get('d', '')}"
-    return {"unknown": "?", "ship": "⛵"}.get(token.art, token.label[:3] or token.art[:3])
+    return {"unknown": "?", "ship": "⚑"}.get(token.art, token.label[:3] or token.art[:3])
 
 
 class TerminalDisplay:
