@@ -75,7 +75,7 @@ def picks(rules: Rules, crew: tuple[int, ...]) -> tuple[Action, ...]:
 
 def _turn(state: State, seat: int) -> list[Action]:
     """Place, flip, move and challenge, slot by slot."""
-    rules, _, _, _, crew, cells, own, up, _, _, _, _ = state
+    rules, _, _, _, crew, cells, own, up, _, _, _, _, _ = state
     mat, kinds, mine, theirs = rules.mat, rules.kinds, own[seat], own[1 - seat]
     layout = mat.layouts[mine | theirs]
     steps = layout.steps

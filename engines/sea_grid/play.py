@@ -32,6 +32,7 @@ from engines.sea_grid.state import (
     SPARED,
     TURN,
     TURNED,
+    Deed,
     State,
 )
 
@@ -70,145 +71,154 @@ def _turn(state: State, seat: int, action: Action) -> State | None:
         return _place(state, seat, action[1], there)
     if here is None or not state.own[seat] >> here & 1:
         return None
+    deed = (seat, action)
     if word == "move":
         steps = state.rules.mat.layouts[state.own[0] | state.own[1]].steps
-        return _move(state, seat, here, there) if action in steps[here] else None
+        return _move(state, deed, here, there) if action in steps[here] else None
     if word == "flip":
-        return _flip(state, seat, here) if not state.up >> here & 1 else None
-    return _challenge(state, seat, here, there) if word == "challenge" else None
+        return _flip(state, deed, here) if not state.up >> here & 1 else None
+    return _challenge(state, deed, here, there) if word == "challenge" else None
 
 
 def _off_turn(state: State, seat: int, action: Action) -> State:
     """A listed action that is no ordinary turn: picks, the first player, decisions, forced flips."""
-    word, cell = action[0], state.rules.mat.index.get(action[-1], NOWHERE)
+    deed, word, cell = (seat, action), action[0], state.rules.mat.index.get(action[-1], NOWHERE)
     if word == "pick":
         return _pick(state, seat, action[1])
     if word == "first":
-        return state._replace(phase=TURN, turn=int(action[1]))
+        return state._replace(phase=TURN, turn=int(action[1]), last=deed)
     if word == "flip":
-        return _flip(state, seat, cell)
+        return _flip(state, deed, cell)
     if word == "mystic":
-        return _turn_down(state, cell)
+        return _turn_down(state, deed, cell)
     if word == "sacrifice":
         saved = state.cells.index(state.target)
-        return _leave(state, state.up, state.marks | SAVED << saved, state.cells.index(cell))
-    return _leave(state, state.up, state.marks, state.cells.index(state.target))
+        return _leave(state, deed, state.up, state.marks | SAVED << saved, state.cells.index(cell))
+    return _leave(state, deed, state.up, state.marks, state.cells.index(state.target))
 
 
 def _pick(state: State, seat: int, name: str) -> State:
     slot = state.crew.index(NO_CARD, SLOTS[seat].start)
     crew = _with(state.crew, slot, state.rules.ids[name])
     phase = CREW if NO_CARD in crew else FIRST
-    cells = _with(state.cells, slot, IN_HAND)
-    return _new(State, (state.rules, phase, 0, 0, crew, cells, (0, 0), 0, 0, NOWHERE, NOWHERE, None))
+    cells, deed = _with(state.cells, slot, IN_HAND), (seat, ("pick",))
+    return _new(State, (state.rules, phase, 0, 0, crew, cells, (0, 0), 0, 0, NOWHERE, NOWHERE, None, deed))
 
 
 def _place(state: State, seat: int, name: str, cell: int) -> State | None:
-    card, cells, crew = state.rules.ids.get(name), state.cells, state.crew
-    if not state.rules.mat.layouts[state.own[0] | state.own[1]].spaces >> cell & 1:
+    rules, cells, crew = state.rules, state.cells, state.crew
+    if not rules.mat.layouts[state.own[0] | state.own[1]].spaces >> cell & 1:
         return None
+    card, deed = rules.ids.get(name), (seat, ("place", rules.mat.names[cell]))
     for slot in SLOTS[seat]:
         if crew[slot] == card and cells[slot] == IN_HAND:
             own = _joined(state.own, seat, 1 << cell)
-            return _end_turn(state, _with(cells, slot, cell), own, state.up, state.marks)
+            return _end_turn(state, deed, _with(cells, slot, cell), own, state.up, state.marks)
     return None
 
 
-def _move(state: State, seat: int, here: int, there: int) -> State:
-    own, change = state.own, 1 << here | 1 << there
+def _move(state: State, deed: Deed, here: int, there: int) -> State:
+    change = 1 << here | 1 << there
     up = state.up ^ change if state.up >> here & 1 else state.up
     cells = _with(state.cells, state.cells.index(here), there)
-    return _end_turn(state, cells, _joined(own, seat, change), up, state.marks)
+    return _end_turn(state, deed, cells, _joined(state.own, deed[0], change), up, state.marks)
 
 
-def _flip(state: State, seat: int, cell: int) -> State:
+def _flip(state: State, deed: Deed, cell: int) -> State:
     slot = state.cells.index(cell)
     up, marks = state.up | 1 << cell, state.marks | SEEN << slot
-    if _mystic_wakes(state, slot) and state.own[1 - seat] & up:
-        return _ask_mystic(state, up, marks | CALLED << slot, NOWHERE, cell)
-    return _end_turn(state, state.cells, state.own, up, marks)
+    if _mystic_wakes(state, slot) and state.own[1 - deed[0]] & up:
+        return _ask(state, deed, MYSTIC_CHOICE, up, marks | CALLED << slot, NOWHERE, cell)
+    return _end_turn(state, deed, state.cells, state.own, up, marks)
 
 
-def _challenge(state: State, seat: int, challenger: int, target: int) -> State | None:
+def _challenge(state: State, deed: Deed, challenger: int, target: int) -> State | None:
     cells, up, marks = state.cells, state.up, state.marks
     kind = state.rules.kinds[state.crew[cells.index(challenger)]]
-    if not up >> challenger & 1 or not targets(state, seat, challenger, kind) >> target & 1:
+    if not up >> challenger & 1 or not targets(state, deed[0], challenger, kind) >> target & 1:
         return None
     if not up >> target & 1:
         slot = cells.index(target)
         up, marks = up | 1 << target, marks | SEEN << slot
         if _mystic_wakes(state, slot):
-            return _ask_mystic(state, up, marks | CALLED << slot, challenger, target)
-    return _fight(state, up, marks, challenger, target)
+            return _ask(state, deed, MYSTIC_CHOICE, up, marks | CALLED << slot, challenger, target)
+    return _fight(state, deed, up, marks, challenger, target)
 
 
 def _mystic_wakes(state: State, slot: int) -> bool:
     return state.rules.kinds[state.crew[slot]].mystic and not state.marks & CALLED << slot
 
 
-def _ask_mystic(state: State, up: int, marks: int, challenger: int, target: int) -> State:
-    return state._replace(phase=MYSTIC_CHOICE, up=up, marks=marks, challenger=challenger, target=target)
+def _ask(state: State, deed: Deed, phase: str, up: int, marks: int, challenger: int, target: int) -> State:
+    """A decision in the middle of a turn."""
+    return state._replace(phase=phase, up=up, marks=marks, challenger=challenger, target=target, last=deed)
 
 
-def _turn_down(state: State, cell: int) -> State:
+def _turn_down(state: State, deed: Deed, cell: int) -> State:
     """MYSTIC's choice: the card turns face down, and a challenge goes on unless it was the challenger."""
     up = state.up & ~(1 << cell)
     if state.challenger in (NOWHERE, cell):
-        return _end_turn(state, state.cells, state.own, up, state.marks)
-    return _fight(state, up, state.marks, state.challenger, state.target)
+        return _end_turn(state, deed, state.cells, state.own, up, state.marks)
+    return _fight(state, deed, up, state.marks, state.challenger, state.target)
 
 
-def _fight(state: State, up: int, marks: int, challenger: int, target: int) -> State:
+def _fight(state: State, deed: Deed, up: int, marks: int, challenger: int, target: int) -> State:
     if attack(state, up, challenger, target) <= defence(state, up, target):
-        return _end_turn(state, state.cells, state.own, up, marks)
+        return _end_turn(state, deed, state.cells, state.own, up, marks)
     slot = state.cells.index(target)
     kind = state.rules.kinds[state.crew[slot]]
     if kind.tenacious and not marks & TURNED << slot:
-        return _end_turn(state, state.cells, state.own, up, marks | TURNED << slot)
+        return _end_turn(state, deed, state.cells, state.own, up, marks | TURNED << slot)
     beside = state.rules.mat.around[target] & state.own[1 - state.turn]
     if kind.sacrifice and beside and not marks & SAVED << slot:
-        return state._replace(
-            phase=SACRIFICE_CHOICE, up=up, marks=marks, challenger=challenger, target=target
-        )
-    return _leave(state, up, marks, slot)
+        return _ask(state, deed, SACRIFICE_CHOICE, up, marks, challenger, target)
+    return _leave(state, deed, up, marks, slot)
 
 
-def _leave(state: State, up: int, marks: int, slot: int) -> State:
+def _leave(state: State, deed: Deed, up: int, marks: int, slot: int) -> State:
     """A card of the challenged seat leaves the game, for everybody to see."""
     seat, cell = 1 - state.turn, state.cells[slot]
     cells, own = _with(state.cells, slot, OUT), _joined(state.own, seat, 1 << cell)
     up, marks = up & ~(1 << cell), marks | SEEN << slot
     kinds, crew = state.rules.kinds, state.crew
     if not kinds[crew[slot]].character:
-        return _end_turn(state, cells, own, up, marks)
+        return _end_turn(state, deed, cells, own, up, marks)
     copies = [cells[other] for other in SLOTS[seat] if cells[other] >= 0 and kinds[crew[other]].character]
     if not copies:
-        return _over(state, state.ply + 1, cells, own, up, marks, _lost(seat, CHARACTER_GONE))
+        return _over(state, deed, state.ply + 1, cells, own, up, marks, _lost(seat, CHARACTER_GONE))
     forced = not any(up >> copy & 1 for copy in copies)
-    return _end_turn(state, cells, own, up, marks, FORCED_FLIP if forced else TURN)
+    return _end_turn(state, deed, cells, own, up, marks, FORCED_FLIP if forced else TURN)
 
 
 def _end_turn(
-    state: State, cells: tuple[int, ...], own: tuple[int, int], up: int, marks: int, phase: str = TURN
+    state: State,
+    deed: Deed,
+    cells: tuple[int, ...],
+    own: tuple[int, int],
+    up: int,
+    marks: int,
+    phase: str = TURN,
 ) -> State:
     """The turn is over: judge both seats, then the ply limit, then the other seat's turn."""
-    rules, ply, crew = state.rules, state.ply + 1, state.crew
+    rules, ply = state.rules, state.ply + 1
     # Without a card in any hand only an empty side of the grid can lose.
     for seat in BOTH if IN_HAND in cells or not (own[0] and own[1]) else ():
         if not own[seat] & ~up:  # nothing hidden on the grid: all face up, or no card there at all
             why, marks = _judge(state, cells, own, marks, seat)
             if why:
-                return _over(state, ply, cells, own, up, marks, _lost(seat, why))
+                return _over(state, deed, ply, cells, own, up, marks, _lost(seat, why))
     if ply >= rules.plies:
-        return _over(state, ply, cells, own, up, marks, Outcome((), None, PLY_LIMIT))
+        return _over(state, deed, ply, cells, own, up, marks, Outcome((), None, PLY_LIMIT))
     turn = 1 - state.turn
-    after: State = _new(State, (rules, phase, turn, ply, crew, cells, own, up, marks, NOWHERE, NOWHERE, None))
+    after = _new(
+        State, (rules, phase, turn, ply, state.crew, cells, own, up, marks, NOWHERE, NOWHERE, None, deed)
+    )
     # A hidden card can be flipped and a mobile one moved; only without both is there a doubt.
     usable = ~up | rules.mat.layouts[own[0] | own[1]].mobile
     if phase is TURN and not own[turn] & usable and not can_act(after, turn):
         # Nothing legal: that turn is skipped. Never twice in a row, for among all cards in a box
         # that is not full, some card has a free space next to it.
-        return _end_turn(after, cells, own, up, marks)
+        return _end_turn(after, deed, cells, own, up, marks)
     return after
 
 
@@ -235,6 +245,7 @@ def _lost(seat: int, why: str) -> Outcome:
 
 def _over(
     state: State,
+    deed: Deed,
     ply: int,
     cells: tuple[int, ...],
     own: tuple[int, int],
@@ -242,17 +253,8 @@ def _over(
     marks: int,
     result: Outcome,
 ) -> State:
-    return state._replace(
-        phase=OVER,
-        ply=ply,
-        cells=cells,
-        own=own,
-        up=up,
-        marks=marks,
-        challenger=NOWHERE,
-        target=NOWHERE,
-        result=result,
-    )
+    where = (cells, own, up, marks, NOWHERE, NOWHERE)
+    return _new(State, (state.rules, OVER, state.turn, ply, state.crew, *where, result, deed))
 
 
 def _with(places: tuple[int, ...], slot: int, value: int) -> tuple[int, ...]:

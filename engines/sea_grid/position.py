@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.game import Options
 from engines.sea_grid.crew import CREW_SIZE, crew_faults
 from engines.sea_grid.rules import Rules, read_options
-from engines.sea_grid.state import BOTH, CALLED, IN_HAND, NOWHERE, OUT, SAVED, SEEN, TURN, TURNED, State
+from engines.sea_grid.state import BOTH, CALLED, IN_HAND, OUT, SAVED, SEEN, TURN, TURNED, State, new_state
 
 _MARKS = {"seen": SEEN, "called": CALLED, "saved": SAVED, "turned": TURNED}
 
@@ -35,8 +35,15 @@ def lay_out(near: str, far: str, *, turn: int = 0, ply: int = 0, options: Option
                 marks |= SEEN << slot
             for mark in words[3 if cells[-1] >= 0 else 2 :]:
                 marks |= _MARKS[mark] << slot
-    return State(
-        rules, TURN, turn, ply, tuple(crew), tuple(cells), (own[0], own[1]), up, marks, NOWHERE, NOWHERE, None
+    return new_state(rules)._replace(
+        phase=TURN,
+        turn=turn,
+        ply=ply,
+        crew=tuple(crew),
+        cells=tuple(cells),
+        own=(own[0], own[1]),
+        up=up,
+        marks=marks,
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engines.game import Outcome
 from engines.sea_grid.crew import CREW_SIZE
-from engines.sea_grid.mat import members
+from engines.sea_grid.mat import Action, members
 from engines.sea_grid.rules import Rules
 
 # Phases
@@ -33,6 +33,10 @@ TURNED = 1 << 24  # its TENACIOUS is used: the card lies turned by 90 degrees
 SPARED = 1 << 32  # was in hand when that hand was seen not to be characters only (see `sample`)
 
 
+Deed = tuple[int, Action]
+"""A seat with what it did, the secret words left out: (0, ("place", "C3"))."""
+
+
 class State(NamedTuple):
     rules: Rules
     phase: str
@@ -46,6 +50,7 @@ class State(NamedTuple):
     challenger: int  # during a decision: the challenger's cell, NOWHERE if no challenge is on
     target: int  # during a decision: the target's cell, or the MYSTIC card's that was turned up
     result: Outcome | None
+    last: Deed | None  # what was done last, in words that give nothing away
 
 
 def new_state(rules: Rules) -> State:
@@ -62,6 +67,7 @@ def new_state(rules: Rules) -> State:
         challenger=NOWHERE,
         target=NOWHERE,
         result=None,
+        last=None,
     )
 
 

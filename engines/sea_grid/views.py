@@ -31,6 +31,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
     "grid" has the cards on the mat, cell by cell: `card` is None where that seat may not know it.
     "hand" and "crew" are the seat's own, None for an onlooker. "box" says where a further card fits.
+    "last" is what was done last (seat -1: chance), in the action's words without a secret card.
     """
     begun = state.phase not in (CREW, FIRST)
     return {
@@ -48,6 +49,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "box": _box(state),
         "out": _out(state),
         "decision": _decision(state),
+        "last": None if state.last is None else {"seat": state.last[0], "words": list(state.last[1])},
         "cards": [card.facts() for card in state.rules.cards] if state.phase == CREW else None,
         "outcome": _outcome(state),
     }
