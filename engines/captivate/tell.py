@@ -1,18 +1,18 @@
 """What happened, item by item, in short stable words for logs, display and sound.
 
     deal a card to seat 1 (and, to that seat alone: deal 5-dark)      open 5-dark D4
-    play 5-dark D3 / capture 5-dark D3 / flip 3-light D4              end / bank 2 / draw 3
+    play 5-dark D3 / capture 5-dark D3 / flip D4                      end / bank 2 / draw 3
     last round / full grid / show 5-dark / hands are shown            throw
     thrown by seat 0: rock / out: seat 1 / tie: seats 0, 1            over: WHY
 
-A captured card is never named: it was face down, and only memory says what it was.
+A card that is turned face down or captured is not named: logs stay on the display, and which card it
+was is for players to remember.
 """
 
 from __future__ import annotations
 
-from engines.captivate.cards import CARD_WORDS
 from engines.captivate.ending import outcome
-from engines.captivate.field import DOWN, card_at, is_full
+from engines.captivate.field import DOWN, is_full
 from engines.captivate.moves import receiver
 from engines.captivate.state import OVER, SHOW, THROW, State
 from engines.captivate.words import KINDS, Action, text
@@ -23,7 +23,7 @@ def tell(before: State, seat: int, action: Action, after: State) -> list[Told]:
     """What an action led to; the action itself comes first, as everybody may hear it."""
     told = _action(before, seat, action)
     if action.verb in ("play", "capture"):
-        told += [Told(f"flip {words}") for words in flipped(before, after)]
+        told += [Told(f"flip {cell}") for cell in flipped(before, after)]
     if action.verb == "end":
         told += _banked(before)
         told += _drawn(before, after, seat)
@@ -45,13 +45,9 @@ def _action(before: State, seat: int, action: Action) -> list[Told]:
 
 
 def flipped(before: State, after: State) -> list[str]:
-    """The cards that lie face down since, with their cells. They were face up: everybody has seen them."""
-    words = before.rules.mat.words
-    return [
-        f"{CARD_WORDS[card_at(old)]} {words[place]}"
-        for place, (old, new) in enumerate(zip(before.field.cells, after.field.cells, strict=True))
-        if new & DOWN and not old & DOWN
-    ]
+    """The cells whose card was turned face down."""
+    turns = zip(before.rules.mat.words, before.field.cells, after.field.cells, strict=True)
+    return [cell for cell, old, new in turns if new & DOWN and not old & DOWN]
 
 
 def _banked(before: State) -> list[Told]:

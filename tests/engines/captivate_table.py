@@ -143,5 +143,3 @@ def physical(opened: str, **options: Any) -> Table:
 def cards(words: str) -> bytes:
     """Cards as states keep them."""
     return b"".join(ONE[CARD_OF_WORD[word]] for word in words.split())
-
-

@@ -11,7 +11,7 @@ from engines.captivate.ending import ROUNDS, survivors
 from engines.captivate.words import KINDS
 from tests.engines.captivate_table import Table, cards, dealt, physical
 
-# fifteen high cards in B2..E5: only B2 is open, and the Rat [Earth], weak to the right and below, flips nothing
+# Fifteen high cards in B2..E5. Only B2 is open, and the Rat [Earth], weak right and below, flips nothing.
 GRID = [column + row for column in "BCDE" for row in "2345"]
 HIGH = [f"{value}-{element}" for value in (13, 12, 11, 10) for element in ("earth", "water", "light", "dark")]
 ALMOST_FULL = dict(zip(GRID[1:], HIGH[1:], strict=True))

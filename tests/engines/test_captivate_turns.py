@@ -165,10 +165,10 @@ def test_book_several_cards_flip_at_once() -> None:
     assert [table.lies(cell) for cell in ("D4", "C5", "E5", "D6")] == ["down"] * 4
     assert table.says() == [
         "play 13-dark D5",
-        "flip 2-earth C5",
-        "flip 1-earth D4",
-        "flip 4-earth D6",
-        "flip 3-earth E5",
+        "flip C5",
+        "flip D4",
+        "flip D6",
+        "flip E5",
     ]
 
 
