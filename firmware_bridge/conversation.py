@@ -48,7 +48,7 @@ from firmware_bridge.picture import Picture
 from firmware_bridge.values import Lamp
 
 HELLO_AGAIN, HELLO_TRIES = 0.25, 12  # a tile that resets when its port is opened needs up to 2 s
-SNAPSHOT_AGAIN, SNAPSHOT_TRIES = 0.25, 40
+SNAPSHOT_AGAIN, SNAPSHOT_TRIES, SNAPSHOT_SOONEST = 0.25, 40, 0.02
 RESEND = 0.1  # a tile answers between two cells, in about 10 ms
 RESEND_SOONEST = 0.02  # one loss can cause several nacks: they are answered once
 PING_EVERY, PING_AGAIN, PING_TRIES = 0.5, 0.25, 8
@@ -85,9 +85,10 @@ class Conversation:
         self._outbox = Outbox()
         self._picture = Picture()
         self._token = 0
-        self._seq = 0
+        self._last: Report = Info(0, 0)
         self._bad = self._lost = self._resent = self._refused = 0
         self._tries = self._snapshot_tries = self._pings = 0
+        self._last_ask = -inf
         self._last_nack = -inf  # the last one that was acted on
         self._stop_clocks()
 
@@ -208,16 +209,16 @@ class Conversation:
             self._greet(now)
             return
         self._pings = 0
-        expected = (self._seq + 1) & 0xFF
-        repeated = frame.seq == self._seq
-        self._seq = frame.seq
-        if frame.seq != expected:
+        if frame == self._last:
+            return  # the line doubled it
+        in_order = frame.seq == (self._last.seq + 1) & 0xFF
+        self._last = frame
+        if not in_order:
             self._lose(now)
-        if not repeated:
-            self._use(frame, now, events)
+        self._use(frame, now, events)
 
     def _use(self, frame: Report, now: float, events: list[Event]) -> None:
-        """A frame that has not been heard before, of a tile that is up."""
+        """A frame of a tile that is up, not heard before."""
         if isinstance(frame, CellChanged):
             events += self._picture.cells((frame.cell,))
         elif isinstance(frame, ButtonPressed):
@@ -269,7 +270,7 @@ class Conversation:
         self._why = ""
         self._stop_clocks()
         self.state = State.UP
-        self._seq = frame.seq
+        self._last = frame
         self._pings = self._snapshot_tries = 0
         self._ping_at = now + PING_EVERY
         self._outbox.connect(info.readers, frame.due)
@@ -291,9 +292,17 @@ class Conversation:
         """What is known is out of date. One snapshot is asked for at a time."""
         self._picture.lose()
         if self._snapshot_at == inf:
+            self._ask_snapshot_soon(now)
+
+    def _ask_snapshot_soon(self, now: float) -> None:
+        """At once, but a line that harms everything must not keep both ends busy with nothing else."""
+        if now - self._last_ask < SNAPSHOT_SOONEST:
+            self._snapshot_at = self._last_ask + SNAPSHOT_SOONEST
+        else:
             self._ask_snapshot(now)
 
     def _ask_snapshot(self, now: float) -> None:
+        self._last_ask = now
         self._snapshot_at = now + SNAPSHOT_AGAIN
         self._say(AskSnapshot())
 
@@ -304,7 +313,7 @@ class Conversation:
         self._snapshot_tries = 0
         told = self._picture.end(frame.presses)
         if told is None:
-            self._ask_snapshot(now)
+            self._ask_snapshot_soon(now)
             return ()
         self._snapshot_at = inf
         return told
@@ -348,7 +357,7 @@ class Conversation:
         if self._outbox.waiting:
             self._resend(now)
         if frame.reason == GARBLED and not self._picture.whole:
-            self._ask_snapshot(now)
+            self._ask_snapshot_soon(now)
 
     def _say(self, frame: Frame) -> None:
         self._out.append(encode(frame))

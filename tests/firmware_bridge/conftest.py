@@ -1,0 +1,237 @@
+"""Two rigs: tile and conversation in one process under a manual clock, and the real thing over real ports."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware_bridge.conversation import Conversation, State
+from firmware_bridge.events import ButtonReport, CellReport, Down, Event, Up
+from firmware_bridge.link import Link
+from firmware_bridge.sim.scanner import FAST, Pace
+from firmware_bridge.sim.tile import Tile
+from firmware_bridge.sim.world import World
+from firmware_bridge.values import DARK, Lamp, Pattern
+
+ROOT = Path(__file__).resolve().parents[2]
+REOPEN = 0.1
+
+
+class Duet:
+    """A conversation and a tile joined by two wires that a test may cut into; time is a number."""
+
+    def __init__(self, readers: int = 16, pace: Pace = FAST) -> None:
+        self.now = 0.0
+        self.readers = readers
+        self.history: list[tuple[int, Lamp]] = []  # what the tile's lamps did
+        self.events: list[Event] = []
+        self.seen: dict[int, CellReport] = {}  # what the Pi believes, from events alone
+        self.presses: Counter[int] = Counter()
+        self.to_tile: Callable[[bytes], bytes] = bytes
+        self.to_pi: Callable[[bytes], bytes] = bytes
+        self.world = World(readers)
+        self.tile = Tile(
+            0, readers, pace, self.world.answer, boot=7, now=0.0, told=lambda i, lamp: self._told(i, lamp)
+        )
+        self.pi = Conversation("port")
+        self.pi.opened(self.now)
+
+    def _told(self, index: int, lamp: Lamp) -> None:
+        self.history.append((index, lamp))
+
+    @property
+    def lamps(self) -> dict[int, Lamp]:
+        """What the tile's lamps show, flashes aside."""
+        shown = dict.fromkeys(range(self.readers), DARK)
+        return shown | {i: lamp for i, lamp in self.history if lamp.pattern is not Pattern.FLASH}
+
+    def truth(self) -> dict[int, CellReport]:
+        """What a perfect Pi would believe of this world."""
+        return {i: CellReport(i, *self.world.answer(i, self.now)) for i in range(self.readers)}
+
+    def place(self, index: int, tag: str) -> None:
+        self.world.place(index, tag)
+        self.tile.scanner.touch(index)
+
+    def lift(self, index: int) -> None:
+        self.world.lift(index)
+        self.tile.scanner.touch(index)
+
+    def light(self, lamps: dict[int, Lamp]) -> None:
+        self.pi.light(lamps, self.now)
+
+    def exchange(self) -> None:
+        """Carry bytes to and fro until nobody has anything to say at this instant."""
+        for _ in range(500):
+            out = self.pi.take_output()
+            if out:
+                self.tile.receive(self.to_tile(out))
+            self.tile.advance(self.now)
+            back = self.tile.take_output()
+            if back:
+                self._note(self.pi.feed(self.to_pi(back), self.now))
+            if not (out or back):
+                return
+        raise AssertionError("the two never stop talking")
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, stopping wherever one of the two has something due."""
+        end = self.now + seconds
+        self.exchange()
+        while self.now < end:
+            due = [time for time in (self.pi.next_deadline(), self.tile.deadline()) if time is not None]
+            if self.pi.state is State.CLOSED:
+                due.append(self.now + REOPEN)
+            self.now = min([end, *due])
+            if self.pi.state is State.CLOSED:
+                self.pi.opened(self.now)
+            self._note(self.pi.tick(self.now))
+            self.exchange()
+
+    def _note(self, events: list[Event]) -> None:
+        self.events += events
+        for event in events:
+            if isinstance(event, Down | Up):
+                self.seen.clear()
+            elif isinstance(event, CellReport):
+                self.seen[event.index] = event
+            elif isinstance(event, ButtonReport):
+                self.presses[event.index] += 1
+
+
+@pytest.fixture(scope="session")
+def duet() -> type[Duet]:
+    return Duet
+
+
+class SimProcess:
+    """The simulated firmware as a process; its lines are kept in order."""
+
+    def __init__(self, *arguments: str, changed: Callable[[], None]) -> None:
+        command = [sys.executable, "-m", "firmware_bridge.sim", *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, process_group=0
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.stdin, self.stdout = self.process.stdin, self.process.stdout
+        self.ports: list[str] = json.loads(self.stdout.readline())["ports"]
+        self.lamps: list[str] = []
+        self.answers: deque[str] = deque()
+        self._changed = changed
+        self._rest = b""
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self.stdout, self._read)
+
+    def _read(self) -> None:
+        data = os.read(self.stdout.fileno(), 65536)
+        if not data:
+            self._loop.remove_reader(self.stdout)
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            (self.lamps if line.startswith(b"led ") else self.answers).append(line.decode())
+        self._changed()
+
+    def send(self, line: str) -> None:
+        self.stdin.write(f"{line}\n".encode())
+        self.stdin.flush()
+
+    def end(self) -> int:
+        self._loop.remove_reader(self.stdout)
+        self.stdin.close()
+        code = self.process.wait(10)
+        self.stdout.close()
+        return code
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.end()
+
+
+class Rig:
+    """Simulated firmware and links in a running loop. `until` waits for anything that can be seen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sim: SimProcess
+        self.events: list[tuple[int, Event]] = []
+        self.links: list[Link] = []
+        self._news = asyncio.Event()
+        self._running: list[SimProcess] = []
+
+    def start(self, *arguments: str) -> None:
+        """Power for the tiles."""
+        self.sim = SimProcess("--link", str(self.folder), *arguments, changed=self._news.set)
+        self._running.append(self.sim)
+
+    def connect(self, tile: int = 0, **options: Any) -> Link:
+        def hear(events: Any) -> None:
+            self.events.extend((tile, event) for event in events)
+            self._news.set()
+
+        link = Link(str(self.folder / f"tile{tile}"), hear, **options)
+        self.links.append(link)
+        link.start()
+        return link
+
+    async def do(self, line: str) -> str:
+        """Give a command and wait for its answer."""
+        self.sim.send(line)
+        await self.until(lambda: self.sim.answers)
+        return self.sim.answers.popleft()
+
+    async def until(self, condition: Callable[[], Any], limit: float = 20.0) -> None:
+        async with asyncio.timeout(limit):
+            while not condition():
+                self._news.clear()
+                await self._news.wait()
+
+    async def settled(self, *links: Link) -> None:
+        """Wait until these links know all and have said all; a link tells nobody, so look now and then."""
+        async with asyncio.timeout(20):
+            while not all(link.settled for link in links or self.links):
+                await asyncio.sleep(0.002)
+
+    def of(self, kind: type[Event], tile: int = 0) -> list[Any]:
+        return [event for number, event in self.events if number == tile and isinstance(event, kind)]
+
+    def seen(self, tile: int = 0) -> dict[int, CellReport]:
+        """What is believed of the cells, from events alone."""
+        cells: dict[int, CellReport] = {}
+        for number, event in self.events:
+            if number == tile and isinstance(event, Up | Down):
+                cells.clear()
+            elif number == tile and isinstance(event, CellReport):
+                cells[event.index] = event
+        return cells
+
+    def close(self) -> None:
+        for link in self.links:
+            link.close()
+        for sim in self._running:
+            if not sim.stdin.closed:
+                sim.end()
+
+
+@pytest.fixture
+def on_rig(tmp_path: Path) -> Callable[[Callable[[Rig], Any]], None]:
+    """Runs an async scenario with a rig and clears everything away after it."""
+
+    async def play(scenario: Callable[[Rig], Any]) -> None:
+        rig = Rig(tmp_path)
+        try:
+            async with asyncio.timeout(60):
+                await scenario(rig)
+        finally:
+            rig.close()
+
+    return lambda scenario: asyncio.run(play(scenario))
