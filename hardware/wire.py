@@ -108,7 +108,7 @@ class WireBoard:
         return ""
 
     def _say(self, change: LinkChanged) -> Sequence[Reading]:
-        """Each change once: a link that keeps failing for the same reason is no news."""
+        """Each change once: a link that stays down is news again only with another reason."""
         if self._said.get(change.tile) == change:
             return ()
         self._said[change.tile] = change

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
-from hardware.board import CellPressed, Lamp, Reading
+from hardware.board import CellPressed, Lamp, LinkChanged, Reading
 from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from hardware.simulated import SimBoard
@@ -22,13 +22,21 @@ class Stage:
     def __init__(self, board: MockBoard | SimBoard) -> None:
         self.board = board
         self.heard: list[Reading] = []
+        self._links: dict[int, bool] = {}
         self._news = asyncio.Event()
         board.lamps.when_noted = self._news.set
         board.start(self._listen)
 
     def _listen(self, readings: Sequence[Reading]) -> None:
-        self.heard += readings
+        self.heard += [reading for reading in readings if not self._same_link(reading)]
         self._news.set()
+
+    def _same_link(self, reading: Reading) -> bool:
+        """A link that stays down may give another reason later; when it does is a matter of time."""
+        if not isinstance(reading, LinkChanged):
+            return False
+        before, self._links[reading.tile] = self._links.get(reading.tile), reading.up
+        return before is False and not reading.up
 
     async def until(self, enough: Callable[[], bool]) -> None:
         """Wait until something heard or shown makes it so."""

@@ -8,6 +8,8 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,8 @@ import hardware
 from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Pattern, Presence, Reading
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.simchild import SimChild
+from hardware.lampbook import LampBook
+from hardware.simchild import LampLine, SimChild
 from hardware.simulated import SimBoard
 from hardware.wire import WireBoard
 
@@ -47,9 +50,10 @@ def test_a_killed_board_empties_nothing_and_comes_back_as_it_was(sim_stage: Any)
             on.board.light({"B1": BLINK})
             await on.board.revive()
             heard = await on.hears(6)
-            assert {(r.tile, r.up) for r in of_kind(heard, LinkChanged)} == {(0, True), (1, True)}
-            assert CellSeen("A1", Presence.PRESENT, (RAT,)) in heard
-            assert CellSeen("A1", Presence.ABSENT) not in heard
+            cells = [CellSeen("A1", Presence.PRESENT, (RAT,))]
+            cells += [CellSeen(cell, Presence.ABSENT) for cell in ("A2", "B1", "B2")]
+            assert sorted(of_kind(heard, LinkChanged)) == [LinkChanged(0, True), LinkChanged(1, True)]
+            assert sorted(of_kind(heard, CellSeen)) == cells
             await on.shows({"A1": PULSE, "B1": BLINK})
 
     asyncio.run(play())
@@ -137,87 +141,100 @@ def test_a_restarted_tile_is_told_again_what_to_show(sim_stage: Any) -> None:
     asyncio.run(play())
 
 
+class Bench:
+    """A board over the wire whose tiles need not fit it, with both ends watched."""
+
+    def __init__(self, child: SimChild, ports: Sequence[str], tiles: TileMap) -> None:
+        self.heard: list[Reading] = []
+        self.lamps: LampBook[tuple[int, int]] = LampBook()
+        self._child = child
+        self._news = asyncio.Event()
+        self.board = WireBoard(ports, tiles)
+        asyncio.get_running_loop().add_reader(child.out_fd, self._read)
+        self.board.start(self._listen)
+
+    def _listen(self, readings: Sequence[Reading]) -> None:
+        self.heard += readings
+        self._news.set()
+
+    def _read(self) -> None:
+        lines = self._child.read() or []
+        self.lamps.note({(x.tile, x.reader): x.lamp for x in lines if isinstance(x, LampLine)})
+        self._news.set()
+
+    async def until(self, enough: Callable[[], bool]) -> None:
+        async with asyncio.timeout(20):
+            while not enough():
+                self._news.clear()
+                await self._news.wait()
+
+    def links(self) -> dict[int, LinkChanged]:
+        """The last word on each tile's link."""
+        return {reading.tile: reading for reading in self.heard if isinstance(reading, LinkChanged)}
+
+
+@asynccontextmanager
+async def on_bench(child: SimChild, ports: Sequence[str], tiles: TileMap) -> AsyncIterator[Bench]:
+    bench = Bench(child, ports, tiles)
+    try:
+        yield bench
+    finally:
+        asyncio.get_running_loop().remove_reader(child.out_fd)
+        bench.board.close()
+        child.close()
+
+
 def test_a_tile_with_another_number_of_readers_is_refused_with_both_numbers() -> None:
     child = SimChild([3, 2])
-    board = WireBoard(child.ports, MAT)
 
-    async def play() -> list[Reading]:
-        heard: list[Reading] = []
-        enough = asyncio.Event()
+    async def play() -> None:
+        async with on_bench(child, child.ports, MAT) as on:
+            await on.until(lambda: len(on.links()) == 2 and len(of_kind(on.heard, CellSeen)) == 2)
+            assert on.links()[1] == LinkChanged(1, True)
+            assert on.links()[0] == LinkChanged(
+                0,
+                False,
+                f"tile 0 on {child.ports[0]} has 3 readers, but the mat's map gives it 2 cells (A1 to B1): "
+                "correct the mat's size or its tiles",
+            )
+            for command in (f"place 0 0 {RAT}", "press 0 1", "press 1 1"):
+                child.send(command)
+            await on.until(lambda: CellPressed("B2") in on.heard)
+            assert {r.cell for r in on.heard if not isinstance(r, LinkChanged)} == {"A2", "B2"}
 
-        def listen(readings: Any) -> None:
-            heard.extend(readings)
-            if len(of_kind(heard, LinkChanged)) == 2 and CellPressed("B2") in heard:
-                enough.set()
-
-        board.start(listen)
-        board.light({"A1": PULSE, "A2": PULSE})
-        child.send("place 0 0 " + RAT)
-        child.send("press 0 1")
-        child.send("press 1 1")
-        await asyncio.wait_for(enough.wait(), 20)
-        return heard
-
-    try:
-        heard = asyncio.run(play())
-    finally:
-        child.close()
-    refused, fitting = sorted(of_kind(heard, LinkChanged))
-    assert fitting == LinkChanged(1, True)
-    assert refused.why == (
-        f"tile 0 on {child.ports[0]} has 3 readers, but the mat's map gives it 2 cells (A1 to B1): "
-        "correct the mat's size or its tiles"
-    )
-    assert not refused.up
-    assert {reading.cell for reading in heard if isinstance(reading, CellSeen)} == {"A2", "B2"}
-    assert CellPressed("B1") not in heard
+    asyncio.run(play())
 
 
 def test_swapped_plugs_cannot_swap_cells(tmp_path: Path) -> None:
-    """And when the plugs are put right, play goes on: the same ports lead to other tiles."""
+    """And when the plugs are put right, play goes on, with the right lamps."""
     child = SimChild([2, 2])
     names = [tmp_path / "left", tmp_path / "right"]
-    for name, port in zip(names, reversed(child.ports), strict=True):
-        name.symlink_to(port)
-    board = WireBoard([str(name) for name in names], MAT)
+
+    def plug(ports: Iterable[str]) -> None:
+        for name, port in zip(names, ports, strict=True):
+            name.unlink(missing_ok=True)
+            name.symlink_to(port)
 
     async def play() -> None:
-        heard: list[Reading] = []
-        news = asyncio.Event()
+        plug(reversed(child.ports))
+        async with on_bench(child, [str(name) for name in names], MAT) as on:
+            on.board.light({"A1": PULSE})
+            await on.until(lambda: len(on.links()) == 2)
+            assert on.links()[0].why == (
+                f"on {names[0]} answers tile 1, where tile 0 belongs: "
+                "exchange the plugs, or the order of the ports in the board's address"
+            )
+            on.board.light({"B1": BLINK})
+            await on.until(lambda: on.lamps.lit((1, 0)) == DARK)
+            plug(child.ports)
+            for command in ("fault close 0", "fault open 0", "fault close 1", "fault open 1"):
+                child.send(command)
+            await on.until(lambda: len(of_kind(on.heard, CellSeen)) == 4)
+            assert {link.up for link in on.links().values()} == {True}
+            await on.until(lambda: on.lamps.lit((0, 0)) == PULSE and on.lamps.lit((0, 1)) == BLINK)
+            assert (on.lamps.lit((1, 0)), on.lamps.lit((1, 1))) == (DARK, DARK)
 
-        def listen(readings: Any) -> None:
-            heard.extend(readings)
-            news.set()
-
-        async def until(enough: Any) -> None:
-            async with asyncio.timeout(20):
-                while not enough():
-                    news.clear()
-                    await news.wait()
-
-        board.start(listen)
-        board.light({"A1": PULSE})
-        await until(lambda: len(of_kind(heard, LinkChanged)) == 2)
-        assert sorted(heard)[0].why == (
-            f"on {names[0]} answers tile 1, where tile 0 belongs: "
-            "exchange the plugs, or the order of the ports in the board's address"
-        )
-        assert of_kind(heard, CellSeen) == []
-        for name, port in zip(names, child.ports, strict=True):
-            name.unlink()
-            name.symlink_to(port)
-        child.send("fault close 0")
-        child.send("fault open 0")
-        child.send("fault close 1")
-        child.send("fault open 1")
-        await until(lambda: {LinkChanged(0, True), LinkChanged(1, True)} <= set(heard))
-        await until(lambda: len(of_kind(heard, CellSeen)) == 4)
-        board.close()
-
-    try:
-        asyncio.run(play())
-    finally:
-        child.close()
+    asyncio.run(play())
 
 
 def test_the_simulated_firmware_ends_when_its_parent_is_killed() -> None:
@@ -243,6 +260,31 @@ sys.stdin.read()
             os.close(child)
 
 
+def test_at_the_pace_of_real_readers_a_piece_comes_and_goes_and_a_flickering_one_stays() -> None:
+    async def play() -> None:
+        board = SimBoard(MAT, pace="reference")
+        try:
+            on = Stage(board)
+            await on.until(lambda: len(on.heard) >= 6)
+            on.heard.clear()
+            board.place("A1", RAT)
+            await on.until(lambda: bool(on.heard))
+            await board.do("fault flicker A1 10")
+            board.place("B1", CAT)
+            board.lift("B1")  # some dozen scans of A1 later, B1 has come and gone
+            board.place("B1", CAT)
+            await board.sync()
+            board.lift("B1")
+            await on.until(lambda: CellSeen("B1", Presence.ABSENT) in on.heard)
+            assert [reading for reading in on.heard if reading.cell == "A1"] == [
+                CellSeen("A1", Presence.PRESENT, (RAT,))
+            ]
+        finally:
+            board.close()
+
+    asyncio.run(play())
+
+
 def test_a_pace_that_is_none_is_quoted() -> None:
     with pytest.raises(BoardError, match="'slow' is no pace of a simulated board: choose fast or reference"):
         SimBoard(MAT, pace="slow")
@@ -253,33 +295,20 @@ def test_ports_and_tiles_must_be_as_many() -> None:
         WireBoard(["/dev/one"], MAT)
 
 
-def test_a_port_that_is_not_there_is_reported_once_and_tried_again(tmp_path: Path) -> None:
-    """The board is started first and its tile plugged in later."""
+def test_a_port_that_is_not_there_is_named_and_tried_again(tmp_path: Path) -> None:
+    """The table is started first and its tile plugged in later."""
     child = SimChild([2])
     name = tmp_path / "tile"
-    board = WireBoard([str(name)], TileMap([["A1", "B1"]]))
 
-    async def play() -> list[Reading]:
-        heard: list[Reading] = []
-        enough = asyncio.Event()
+    async def play() -> None:
+        async with on_bench(child, [str(name)], TileMap([["A1", "B1"]])) as on:
+            (first,) = on.heard
+            assert isinstance(first, LinkChanged)
+            assert (first.tile, first.up) == (0, False)
+            assert str(name) in first.why
+            name.symlink_to(child.ports[0])
+            await on.until(lambda: len(of_kind(on.heard, CellSeen)) == 2)
+            absent = [CellSeen(cell, Presence.ABSENT) for cell in ("A1", "B1")]
+            assert on.heard == [first, LinkChanged(0, True), *absent]
 
-        def listen(readings: Any) -> None:
-            heard.extend(readings)
-            if isinstance(readings[0], LinkChanged) and not readings[0].up:
-                name.symlink_to(child.ports[0])
-            if isinstance(readings[-1], CellSeen):
-                enough.set()
-
-        board.start(listen)
-        await asyncio.wait_for(enough.wait(), 20)
-        board.close()
-        return heard
-
-    try:
-        first, *rest = asyncio.run(play())
-    finally:
-        child.close()
-    assert (first.tile, first.up) == (0, False)
-    assert str(name) in first.why
-    absent = [CellSeen(cell, Presence.ABSENT) for cell in ("A1", "B1")]
-    assert rest == [LinkChanged(0, True), *absent]
+    asyncio.run(play())

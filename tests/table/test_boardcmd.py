@@ -14,7 +14,7 @@ import pytest
 import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from table.boardcmd import HELP, Hand, Laid
+from table.boardcmd import HELP, Hand, Laid, run_board
 
 ROOT = Path(table.__file__).parents[1]
 STERN, RAT, RAT_BACK = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "04a1b2c3d4e5f8"
@@ -88,16 +88,20 @@ def test_what_cannot_be_done_says_what_can(hand: Hand, command: str, complaint: 
     assert hand.lying == before
 
 
+def test_a_folder_that_would_break_the_address_is_refused() -> None:
+    with pytest.raises(BoardError, match="'left,right' cannot be part of an address: it has a comma"):
+        run_board(2, 2, TAGS, "fast", Path("left,right"), sys.stdin, sys.stdout)
+
+
 class Board:
     """A running board, spoken to as a person would."""
 
-    def __init__(self, link: Path | None, rows: int = 2) -> None:
+    def __init__(self, link: Path) -> None:
         program = f"""
 import sys
 from pathlib import Path
 from table.boardcmd import run_board
-link = {str(link) if link else None!r}
-sys.exit(run_board(2, {rows}, {TAGS!r}, "fast", Path(link) if link else None, sys.stdin, sys.stdout))
+sys.exit(run_board(2, 2, {TAGS!r}, "fast", Path({str(link)!r}), sys.stdin, sys.stdout))
 """
         command = [sys.executable, "-c", program]
         pipe = subprocess.PIPE
@@ -173,7 +177,6 @@ from hardware.cells import TileMap
 
 async def main():
     board = open_board({board.address!r}, tiles=TileMap.split(2, 2))
-    seen = asyncio.Event()
     def listen(readings):
         for reading in readings:
             if isinstance(reading, CellSeen) and reading.presence == Presence.PRESENT:
