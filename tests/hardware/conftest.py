@@ -9,7 +9,6 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 import pytest
 
 from hardware.board import CellPressed, Lamp, LinkChanged, Reading
-from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from hardware.simulated import SimBoard
 
@@ -72,12 +71,11 @@ class Stage:
             await self.board.do(sim)
 
 
-OpenStage = Callable[[TileMap], AbstractAsyncContextManager[Stage]]
+OpenStage = Callable[..., AbstractAsyncContextManager[Stage]]
 
 
 @asynccontextmanager
-async def open_stage(kind: type[MockBoard] | type[SimBoard], tiles: TileMap) -> AsyncIterator[Stage]:
-    board = kind(tiles)
+async def open_stage(board: MockBoard | SimBoard) -> AsyncIterator[Stage]:
     try:
         yield Stage(board)
     finally:
@@ -87,10 +85,10 @@ async def open_stage(kind: type[MockBoard] | type[SimBoard], tiles: TileMap) -> 
 @pytest.fixture(params=[MockBoard, SimBoard], ids=["mock", "sim"])
 def stage(request: pytest.FixtureRequest) -> OpenStage:
     """Either kind of board, for behaviour that they share."""
-    return lambda tiles: open_stage(request.param, tiles)
+    return lambda tiles: open_stage(request.param(tiles))
 
 
 @pytest.fixture
 def sim_stage() -> OpenStage:
     """A simulated board, for what only a wire has."""
-    return lambda tiles: open_stage(SimBoard, tiles)
+    return lambda tiles, pace="fast": open_stage(SimBoard(tiles, pace=pace))

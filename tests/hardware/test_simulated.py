@@ -260,27 +260,21 @@ sys.stdin.read()
             os.close(child)
 
 
-def test_at_the_pace_of_real_readers_a_piece_comes_and_goes_and_a_flickering_one_stays() -> None:
+def test_at_the_pace_of_real_readers_pieces_come_and_go_and_a_flickering_one_stays(sim_stage: Any) -> None:
+    here, gone = CellSeen("B1", Presence.PRESENT, (CAT,)), CellSeen("B1", Presence.ABSENT)
+
     async def play() -> None:
-        board = SimBoard(MAT, pace="reference")
-        try:
-            on = Stage(board)
-            await on.until(lambda: len(on.heard) >= 6)
-            on.heard.clear()
-            board.place("A1", RAT)
+        async with sim_stage(MAT, "reference") as on:
+            await on.hears(6)
+            on.board.place("A1", RAT)
             await on.until(lambda: bool(on.heard))
-            await board.do("fault flicker A1 10")
-            board.place("B1", CAT)
-            board.lift("B1")  # some dozen scans of A1 later, B1 has come and gone
-            board.place("B1", CAT)
-            await board.sync()
-            board.lift("B1")
-            await on.until(lambda: CellSeen("B1", Presence.ABSENT) in on.heard)
-            assert [reading for reading in on.heard if reading.cell == "A1"] == [
-                CellSeen("A1", Presence.PRESENT, (RAT,))
-            ]
-        finally:
-            board.close()
+            await on.board.do("fault flicker A1 10")
+            for times in (1, 2, 3):
+                on.board.place("B1", CAT)
+                await on.until(lambda times=times: on.heard.count(here) == times)
+                on.board.lift("B1")
+                await on.until(lambda times=times: on.heard.count(gone) == times)
+            assert on.heard == [CellSeen("A1", Presence.PRESENT, (RAT,)), *[here, gone] * 3]
 
     asyncio.run(play())
 
