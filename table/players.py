@@ -7,6 +7,8 @@ from the true one, and plays it out at random.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from table.service import Service
 
 PLAYOUTS = 4
 PLAYOUT_LENGTH = 120
+PATIENCE = 2.0  # seconds a player waits for the table before looking again
 
 
 def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
@@ -57,16 +60,29 @@ class Players:
     async def play(self) -> None:
         """One whole game, set-up included."""
         session = self._service.session
+        await self._until(lambda: session.ready)
         while session.outcome is None:
-            await self._rest()
-            if not session.ready:
-                continue
-            if isinstance(session.verdict, Guide) and session.verdict.fixes:
-                await self._follow(session.verdict)
-            elif isinstance(session.verdict, Agreed) and session.playing:
+            await asyncio.sleep(self._pause)
+            verdict, length = session.verdict, len(session.match.record)
+            if isinstance(verdict, Guide) and verdict.fixes:
+                await self._follow(verdict)
+                await self._until(lambda: not isinstance(session.verdict, Guide))
+            elif isinstance(verdict, Agreed) and session.playing:
                 self._act(
                     think(session.match.game, session.match.state, session.referee.candidates, self._rng)
                 )
+                await self._until(lambda length=length: len(session.match.record) > length)  # type: ignore[misc]
+            else:
+                await self._until(lambda verdict=verdict: session.verdict != verdict)  # type: ignore[misc]
+
+    async def _until(self, seen: Callable[[], bool]) -> None:
+        """Wait until the table shows what is expected of it, but not for ever: then look again."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while not seen() and loop.time() < end:
+            self._service.changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._service.changed.wait(), end - loop.time())
 
     async def _follow(self, guide: Guide) -> None:
         quick = len(guide.fixes) > 4  # a set-up goes faster than a turn
@@ -83,11 +99,3 @@ class Players:
         else:
             for cell in presses_of(candidate):
                 self._hands.world.press(cell)
-
-    async def _rest(self) -> None:
-        """Wait for the table to think, then for as long as people take."""
-        self._service.changed.clear()
-        if self._pause:
-            await asyncio.sleep(self._pause)
-        else:
-            await asyncio.wait_for(self._service.changed.wait(), 30)

@@ -36,7 +36,7 @@ def test_the_game_is_played_to_its_end():
 def test_bytes_that_go_wrong_both_ways(fault):
     async def trouble(table: ScriptedTable, number: int) -> None:
         if number == 0:
-            await table.board.do(f"fault rate {fault} 0.01 {number + 7}")
+            await table.board.do(f"fault rate {fault} 0.01 both")
 
     table = asyncio.run(play_with(trouble))
     assert "paused" not in table.scenes[-1].tone
@@ -45,7 +45,7 @@ def test_bytes_that_go_wrong_both_ways(fault):
 @pytest.mark.parametrize("fault", ["corrupt", "drop", "double"])
 def test_a_burst_of_bad_bytes_before_every_move(fault):
     async def trouble(table: ScriptedTable, number: int) -> None:
-        await table.board.do(f"fault {fault} {1 + number % 9}")
+        await table.board.do(f"fault {fault} {1 + number % 9} both")
 
     asyncio.run(play_with(trouble))
 
@@ -103,12 +103,6 @@ def test_a_reader_that_goes_down_and_comes_back():
 
 
 def test_a_card_that_flickers_ten_times_a_second_at_the_pace_of_real_readers():
-    async def trouble(table: ScriptedTable, number: int) -> None:
-        if number == 0:
-            await table.board.do("fault flicker D9 10")
-        if number > 3:
-            raise StopAsyncIteration
-
     async def play() -> None:
         async with scripted("sea_leg", address="sim:pace=reference") as table:
             await table.set_up()
