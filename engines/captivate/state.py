@@ -16,7 +16,7 @@ from engines.captivate.words import LARGEST
 from engines.game import BadOption, Options, check_options, seat_count
 
 NAME = "captivate"
-SEATS = (2, 3, 4)
+SEATS: tuple[int, ...] = (2, 3, 4)
 HAND = 5
 DECKS = ("virtual", "physical")
 MAT = (7, 7)

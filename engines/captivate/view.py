@@ -127,6 +127,7 @@ def _end(state: State, seat: int | None) -> dict[str, Any]:
     uncovered = settled or state.rules.physical
     ended = outcome(state)
     return {
+        "to_show": list(state.unknown) if state.phase == SHOW else None,
         "shown": [_described(state, hand) for hand in state.hands] if uncovered else None,
         "piles": [_described(state, bytes(sorted(pile))) for pile in state.piles] if settled else None,
         "scores": list(scores(state)) if settled else None,

@@ -113,6 +113,12 @@ def test_provenance_names_and_dots_of_the_book_are_exactly_these() -> None:
     assert all(each.strong_from == "book" for each in shipped_cards())
 
 
+def test_the_rules_page_lists_the_cards_of_the_data_file() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rules" / "captivate.md").read_text("utf-8")
+    for value, row in HOUSE_DOTS.items():
+        assert f"| {value} | {card(f'{value}-light').name} | {' '.join(map(str, row))} |" in page
+
+
 # owners' files
 
 

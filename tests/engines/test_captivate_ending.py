@@ -35,7 +35,7 @@ def test_book_the_last_card_drawn_triggers_one_more_turn_for_everybody(seats: in
     assert not table.view()["last_round"]
     table.do(table.actions()[0]).do("end").do("deal 1-light")
     assert table.says() == ["deal a card to seat 0", "last round"]
-    order = []
+    order: list[int] = []
     while table.phase == "turn":
         assert table.view()["turns_left"] == seats - len(order)
         order.append(table.seat)
@@ -259,7 +259,7 @@ def shown() -> Table:
 
 def test_show_comes_lowest_seat_first_until_its_hand_is_empty() -> None:
     table = shown()
-    order = []
+    order: list[int] = []
     while table.phase == "show":
         assert captivate.outcome(table.state) is None
         order.append(table.seat)
@@ -275,6 +275,7 @@ def test_show_comes_lowest_seat_first_until_its_hand_is_empty() -> None:
 def test_show_takes_any_unseen_card_once() -> None:
     table = shown()
     assert "show 13-earth" in table.actions()
+    assert table.view()["to_show"] == [4, 5]
     assert "13-earth was seen before" in table.do("show 13-earth").refuses("show 13-earth")
     assert "1-earth lies on B2" in table.refuses("show 1-earth")
     assert "seat 0's turn" in table.refuses("show 9-dark", seat=1)

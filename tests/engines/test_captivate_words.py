@@ -10,10 +10,8 @@ import pytest
 import engines.captivate as captivate
 from engines.captivate.cards import CARD_WORDS
 from engines.captivate.words import Action
-from engines.game import CHANCE, AnyGame, BadOption, IllegalAction
+from engines.game import CHANCE, BadOption, IllegalAction
 from tests.engines.captivate_table import dealt
-
-GAME: AnyGame = captivate  # mypy holds the module to the contract
 
 WORDS = [
     *(f"{verb} {card}" for verb in ("deal", "open", "show") for card in CARD_WORDS),
