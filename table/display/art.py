@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from table.display import art_cards, art_chart, art_ground, art_marks, art_pieces
-from table.display.brush import Canvas, cached
+from table.display.brush import Canvas, cached, faded, lay
 from table.display.fonts import drawn, measure
 from table.display.look import ink_on, seat_colour
 from table.display.words import cut
@@ -60,10 +60,13 @@ def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
 
 
 @cached
-def ghost(wanted: Token, size: int, floor: int) -> pygame.Surface:
-    """A piece that should lie here and does not yet."""
-    edge = art_marks.ghost_edge(size, wanted.art not in CARDS)
-    return art_marks.ghost(token(wanted, size, floor), edge)
+def ghost(wanted: Token, size: int, floor: int, edged: bool) -> pygame.Surface:
+    """A piece that should lie here and does not yet: only half there, in a dashed edge of its own
+    where no lamp surrounds it."""
+    picture = faded(token(wanted, size, floor), 0.5)
+    if edged:
+        lay(picture, art_marks.ghost_edge(size, wanted.art not in CARDS), (0, 0))
+    return picture
 
 
 def _labelled(wanted: Token, size: int, floor: int) -> pygame.Surface:

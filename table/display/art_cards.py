@@ -38,8 +38,7 @@ Facts = tuple[tuple[str, str], ...]
 def back(size: int, seat: int | None) -> pygame.Surface:
     """A card face down: a compass rose, and the owner's edge where the card has an owner."""
     c = Canvas(size)
-    edge = BRASS if seat is None else seat_colour(seat)
-    _sheet(c, edge, TIDE)
+    _sheet(c, seat, BRASS, TIDE)
     c.slab(CURRENT, LEFT + 9, TOP + 9, WIDE - 18, HIGH - 18, 5, 1.6)
     for reach, thin, turn in ((21, 5, 45), (31, 6.5, 0)):
         for angle in range(turn, 360 + turn, 90):
@@ -68,7 +67,7 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
     ground = ELEMENTS.get(told.get("element", ""), CURRENT)
     ink = ink_on(ground)
     c = Canvas(size)
-    _sheet(c, blend(ground, FOAM, 0.7) if seat is None else seat_colour(seat), ground)
+    _sheet(c, seat, blend(ground, FOAM, 0.7), ground)
     for side in ("top", "right", "bottom", "left"):
         _dots(c, side, int(told.get(side, "0") or 0), ink)
     picture = c.done()
@@ -118,7 +117,7 @@ def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> 
     ground = blend(SHIRT.get(kind, CURRENT), NIGHT, 0.12)
     ink = ink_on(ground)
     c = Canvas(size)
-    _sheet(c, FOAM if seat is None else seat_colour(seat), ground)
+    _sheet(c, seat, FOAM, ground)
     # Challenge on the left in a star, defence on the right in a shield: as shapes, not by colour.
     c.polygon(NIGHT, _burst(30, 72, 19))
     c.polygon(NIGHT, [(54, 55), (86, 55), (86, 74), (70, 92), (54, 74)])
@@ -148,10 +147,13 @@ def _burst(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     return [on_circle(x, y, radius * (0.78 if n % 2 else 1), n * 22.5) for n in range(16)]
 
 
-def _sheet(c: Canvas, edge: Colour, ground: Colour) -> None:
+def _sheet(c: Canvas, seat: int | None, edge: Colour, ground: Colour) -> None:
+    """The card itself. A card with an owner wears the owner's colour as a broad edge."""
+    broad = 2.4 if seat is None else 4.4
+    edge = edge if seat is None else seat_colour(seat)
     c.slab((2, 6, 12, 150), LEFT + 1.5, TOP + 2.5, WIDE, HIGH, CORNER)
     c.slab(edge, LEFT, TOP, WIDE, HIGH, CORNER)
-    c.slab(ground, LEFT + 2.6, TOP + 2.6, WIDE - 5.2, HIGH - 5.2, CORNER - 2)
+    c.slab(ground, LEFT + broad, TOP + broad, WIDE - 2 * broad, HIGH - 2 * broad, CORNER - broad + 1)
 
 
 def _name_fits(size: int, floor: int, name: str) -> bool:

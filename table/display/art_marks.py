@@ -11,7 +11,7 @@ import pygame
 
 from hardware.board import Pattern
 from table.display.boxes import Box
-from table.display.brush import Canvas, Point, arc, cached, faded, round_outline
+from table.display.brush import Canvas, Point, arc, cached, lay, round_outline
 from table.display.look import AMBER, BRASS, FOAM, NIGHT, RED, WHITE, Colour, blend
 
 EDGE, SIDE, CORNER = 1.5, 97.0, 12.0
@@ -43,7 +43,7 @@ def _soft(size: int, colour: Colour) -> pygame.Surface:
     picture = glow.done()
     line = Canvas(size)
     line.slab(colour, EDGE + 2.5, EDGE + 2.5, SIDE - 5, SIDE - 5, CORNER - 3, 3)
-    picture.blit(line.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    lay(picture, line.done(), (0, 0))
     return picture
 
 
@@ -95,13 +95,6 @@ def ghost_edge(size: int, round_piece: bool) -> pygame.Surface:
             for start in range(0, len(points), 4):
                 c.line(paint, points[start : start + 3], width)
     return c.done()
-
-
-def ghost(picture: pygame.Surface, edge: pygame.Surface) -> pygame.Surface:
-    """A wanted piece: only half there, inside a dashed edge."""
-    both = faded(picture, 0.42)
-    both.blit(edge, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return both
 
 
 @cached

@@ -122,14 +122,15 @@ def emblem(size: int, seat: int | None) -> pygame.Surface:
     c = Canvas(size)
     colour = seat_colour(seat)
     shape = "disc" if seat is None else EMBLEMS[seat % len(EMBLEMS)]
-    if shape == "disc":
-        c.disc(colour, 50, 50, 46)
-    elif shape == "diamond":
-        c.polygon(colour, [(50, 0), (100, 50), (50, 100), (0, 50)])
-    elif shape == "triangle":
-        c.polygon(colour, [(50, 4), (100, 94), (0, 94)])
-    else:
-        c.slab(colour, 7, 7, 86, 86, 8)
+    for paint, grow in ((blend(colour, FOAM, 0.55), 0.0), (colour, 7.0)):  # a light edge: some seats are dark
+        if shape == "disc":
+            c.disc(paint, 50, 50, 48 - grow)
+        elif shape == "diamond":
+            c.polygon(paint, [(50, grow), (100 - grow, 50), (50, 100 - grow), (grow, 50)])
+        elif shape == "triangle":
+            c.polygon(paint, [(50, 4 + 1.7 * grow), (100 - 1.5 * grow, 95 - grow), (1.5 * grow, 95 - grow)])
+        else:
+            c.slab(paint, 6 + grow, 6 + grow, 88 - 2 * grow, 88 - 2 * grow, 8)
     return c.done()
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from table.display import geometry_panel as panel
 from table.display.boxes import Box, Stack, Words
 from table.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
-from table.display.look import BRASS, MIST, Scale
+from table.display.look import BRASS, MIST, Scale, leading
 from table.display.words import Measure, cut
 from table.scene import MatPicture, Scene
 
@@ -58,14 +58,15 @@ class Layout(NamedTuple):
 
 def plan(scene: Scene, size: tuple[int, int], measure: Measure) -> Layout:
     """The layout of a scene on a picture of this size."""
-    scale = Scale(size[1])
+    scale = Scale.of(size)
     margin = scale.px(20)
     mat = plan_mat(scene.mat, size, scale, measure)
     left = mat.frame.right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), scale.px(12))
     keys = panel.plan_keys(scene.keys, column, scale, measure)
     banner = panel.plan_banner(scene, column, scale, measure)
-    notices = panel.plan_notices(scene.notices, column, scale, measure)
+    keep = panel.scores_height(len(scene.scores), scale) + 2 * scale.body
+    notices = panel.plan_notices(scene.notices, column, scale, measure, keep)
     scores = panel.plan_scores(scene.scores, column, scale, measure)
     choice = panel.plan_choice(scene.choice, column, scale, measure)
     tray = panel.plan_tray(scene.tray, column, scale, mat.cell_size)
@@ -112,7 +113,7 @@ def _labels(
     return tuple(
         Words(box, (text,), size, MIST, align="centre")
         for text, box in labels
-        if text and measure(text, size, False) <= box.w
+        if text and measure(text, size, False) <= box.w and leading(size) <= box.h
     )
 
 

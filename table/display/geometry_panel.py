@@ -9,7 +9,7 @@ from hardware.board import KEY_WORDS
 from table.display.boxes import Box, Stack, Words
 from table.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
 from table.display.look import BRASS, FOAM, MIST, Scale, blend, leading, seat_colour
-from table.display.words import Measure, cut, fit
+from table.display.words import Measure, cut, fit, wrap
 from table.scene import KeyLabel, Line, Scene, Score, Token, TrayItem
 
 __all__ = [
@@ -100,10 +100,11 @@ class TrayPlan(NamedTuple):
 
 
 class KeyPlan(NamedTuple):
-    """A key's label: a sign and a word."""
+    """A key's label: a sign and a word, and where several sides have keys, which side it is on."""
 
     box: Box
     sign: Box
+    which: Box | None
     side: int
     word: str
     text: Words
@@ -113,18 +114,15 @@ class KeyPlan(NamedTuple):
 
 
 def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
+    """As tall in every scene, so that nothing jumps when a sentence is longer than the last."""
     height = min(scale.px(200), column.room.h)
     box = column.top(height) or column.room
     inner = box.inset(scale.px(22), scale.px(14))
     head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
     emblem = Box(head.x, head.y + (head.h - scale.px(24)) // 2, scale.px(24), scale.px(24))
-    turn_x = head.x + (0 if scene.seat is None else scale.px(34))
-    half = head.w * 2 // 3
-    turn = cut(scene.turn, half - (turn_x - head.x), scale.lead, True, measure)
-    turn_w = measure(turn, scale.lead, True)
-    title_room = max(0, head.right - turn_x - turn_w - scale.px(16))
-    title = cut(scene.title, title_room, scale.small, True, measure)
-    title_w = measure(title, scale.small, True)
+    indent = 0 if scene.seat is None else scale.px(34)
+    named = Box(head.x + indent, head.y, head.w - indent, head.h)
+    turn, title = _plan_head(scene, named, scale, measure)
     sign_w = 0 if scene.tone == "play" else scale.px(58)
     text_y = head.bottom + scale.px(8)
     text = Box(inner.x + sign_w, text_y, inner.w - sign_w, max(0, inner.bottom - text_y))
@@ -133,50 +131,69 @@ def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> 
     sign = scale.px(42)
     # The sentence stands in the middle of its room, the sign beside its first line.
     text = Box(text.x, text.y + max(0, text.h - now.height) // 2, text.w, now.height)
-    return BannerPlan(
-        box,
-        emblem,
-        Box(inner.x, text.y + (leading(now.size) - sign) // 2, sign, sign),
-        Words(Box(turn_x, head.y, turn_w, head.h), (turn,), scale.lead, FOAM, bold=True),
-        Words(Box(head.right - title_w, head.y, title_w, head.h), (title,), scale.small, BRASS, bold=True),
-        Words(text, now.lines, now.size, FOAM),
+    sign_box = Box(inner.x, text.y + (leading(now.size) - sign) // 2, sign, sign)
+    return BannerPlan(box, emblem, sign_box, turn, title, Words(text, now.lines, now.size, FOAM))
+
+
+def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
+    """Whose turn on the left, the game on the right; a long name is worth more than the game's."""
+    title_w = measure(scene.title, scale.small, True)
+    for size in (scale.lead, scale.body, scale.small):
+        turn_w = measure(scene.turn, size, True)
+        if turn_w + scale.px(16) + title_w <= head.w:
+            title_box = Box(head.right - title_w, head.y, title_w, head.h)
+            break
+    else:
+        title_box = Box(head.right, head.y, 0, head.h)
+    turn = cut(scene.turn, head.w, size, True, measure)
+    turn_box = Box(head.x, head.y, measure(turn, size, True), head.h)
+    title = (scene.title,) if title_box.w else ()
+    return (
+        Words(turn_box, (turn,), size, FOAM, bold=True),
+        Words(title_box, title, scale.small, BRASS, bold=True),
     )
 
 
 def plan_notices(
-    notices: Sequence[str], column: Stack, scale: Scale, measure: Measure
+    notices: Sequence[str], column: Stack, scale: Scale, measure: Measure, keep: int
 ) -> tuple[NoticePlan, ...]:
-    """At most three; the last says how many more there are."""
-    shown = list(notices[:3])
-    if len(notices) > 3:
-        shown[2] = f"{shown[2]} (and {len(notices) - 3} more)"
-    plans = []
-    for notice in shown:
-        indent = scale.px(48)
-        width = column.room.w - indent - scale.px(14)
-        text = fit(notice, width, 2 * leading(scale.small), (scale.small,), measure)
-        box = column.top(text.height + scale.px(14))
+    """At most three, the first in any case, more while `keep` is left for others. The last one
+    shown says how many there are."""
+    plans: list[NoticePlan] = []
+    indent, pad = scale.px(48), scale.px(7)
+    width = max(0, column.room.w - indent - scale.px(14))
+    for number, notice in enumerate(notices[:3]):
+        height = leading(scale.small) * len(wrap(notice, width, scale.small, False, measure)[:2]) + 2 * pad
+        following = height + column.gap + keep
+        last = number == 2 or column.room.h - column.gap - height < following
+        more = len(notices) - number - 1
+        says = f"{number + 1} of {len(notices)}: {notice}" if last and more else notice
+        text = fit(says, width, 2 * leading(scale.small), (scale.small,), measure)
+        box = column.top(text.height + 2 * pad)
         if box is None:
             break
         sign = Box(box.x + scale.px(12), box.y + (box.h - scale.px(26)) // 2, scale.px(26), scale.px(26))
-        words_box = Box(box.x + indent, box.y + scale.px(7), width, text.height)
+        words_box = Box(box.x + indent, box.y + pad, width, text.height)
         plans.append(NoticePlan(box, sign, Words(words_box, text.lines, text.size, FOAM)))
+        if last:
+            break
     return tuple(plans)
+
+
+def scores_height(count: int, scale: Scale) -> int:
+    """What `plan_scores` takes for so many seats."""
+    rows = -(-count // 2)
+    return rows * scale.px(88) + max(0, rows - 1) * scale.gap
 
 
 def plan_scores(
     scores: Sequence[Score], column: Stack, scale: Scale, measure: Measure
 ) -> tuple[ScorePlan, ...]:
-    """Two beside each other; four make two rows, and a line shorter where that leaves no room."""
-    if not scores:
-        return ()
-    across = min(2, len(scores))
-    rows = -(-len(scores) // across)
-    gap = scale.gap
-    height = scale.px(88)
-    area = column.top(rows * height + (rows - 1) * gap)
+    """Two beside each other; more make a second row."""
+    area = column.top(scores_height(len(scores), scale)) if scores else None
     if area is None:
         return ()
+    across, gap, height = min(2, len(scores)), scale.gap, scale.px(88)
     width = (area.w - (across - 1) * gap) // across
     boxes = [
         Box(area.x + index % across * (width + gap), area.y + index // across * (height + gap), width, height)
@@ -193,17 +210,17 @@ def _plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> Score
     emblem = Box(inner.x, inner.y + scale.px(8), scale.px(22), scale.px(22))
     text_x = inner.x + scale.px(32)
     text_w = max(0, inner.right - figure_w - scale.px(10) - text_x)
-    name_h = inner.h // 2 if score.detail else inner.h
+    name_h = inner.h - leading(scale.small) if score.detail else inner.h
     if not score.detail:
         emblem = emblem._replace(y=inner.y + (inner.h - emblem.h) // 2)
-    name = cut(score.name, text_w, scale.body, True, measure)
+    name = fit(score.name, text_w, leading(scale.body), (scale.body, scale.small), measure, True)
     detail = cut(score.detail, text_w, scale.small, False, measure)
-    ink = blend(seat_colour(score.seat), FOAM, 0.25)
+    ink = blend(seat_colour(score.seat), FOAM, 0.4)
     return ScorePlan(
         box,
         score,
         emblem,
-        Words(Box(text_x, inner.y, text_w, name_h), (name,), scale.body, ink, bold=True),
+        Words(Box(text_x, inner.y, text_w, name_h), name.lines, name.size, ink, bold=True),
         Words(Box(text_x, inner.y + name_h, text_w, inner.h - name_h), (detail,), scale.small, MIST),
         Words(figure_box, figure.lines, figure.size, FOAM, bold=True, align="right"),
     )
@@ -271,11 +288,13 @@ def plan_keys(keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Me
     ordered = sorted(keys, key=lambda k: (-k.side, KEY_WORDS.index(k.word) if k.word in KEY_WORDS else 9))
     once = {(key.word, key.label): key for key in ordered}  # the nearest side's stays
     pad, sign, gap = scale.px(12), scale.px(26), scale.gap
+    which = scale.px(16) if len({key.side for key in once.values()}) > 1 else 0
     rows: list[list[tuple[KeyLabel, str, int]]] = []
     used = column.room.w + 1
     for key in once.values():
-        label = cut(key.label, column.room.w - 3 * pad - sign, scale.small, True, measure)
-        width = 3 * pad + sign + measure(label, scale.small, True)
+        around = 3 * pad + sign + (which + pad if which else 0)
+        label = cut(key.label, column.room.w - around, scale.small, True, measure)
+        width = around + measure(label, scale.small, True)
         if used + gap + width > column.room.w:
             rows.append([])
             used = -gap
@@ -291,9 +310,10 @@ def plan_keys(keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Me
         for key, label, width in row:
             chip = Box(x, box.y, width, height)
             text_x = chip.x + 2 * pad + sign
-            text = Box(text_x, chip.y, chip.right - pad - text_x, chip.h)
+            text = Box(text_x, chip.y, measure(label, scale.small, True), chip.h)
+            mark = Box(text.right + pad, chip.y + (height - which) // 2, which, which) if which else None
             words = Words(text, (label,), scale.small, FOAM, bold=True)
             sign_box = Box(chip.x + pad, chip.y + (height - sign) // 2, sign, sign)
-            plans.append(KeyPlan(chip, sign_box, key.side, key.word, words))
+            plans.append(KeyPlan(chip, sign_box, mark, key.side, key.word, words))
             x += width + gap
     return tuple(plans)

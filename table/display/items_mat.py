@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from colorsys import rgb_to_hsv
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +15,7 @@ from table.display.boxes import Box, around
 from table.display.brush import faded
 from table.display.geometry import Layout, MatPlan
 from table.display.items import Item, picture_item, words_item
-from table.display.look import WHITE, Colour, blend, luminance
+from table.display.look import SEATS, WHITE, Colour, blend, luminance
 from table.display.motion import Came, Motion, Slid, Turned, Went
 from table.scene import Arrow, CellPicture, MatPicture, Token
 
@@ -68,7 +69,8 @@ def held_item(held: Held, layout: Layout) -> Item:
 
 def _ghosts(cell: CellPicture, box: Box, floor: int) -> Iterator[Item]:
     if cell.wanted is not None:
-        yield picture_item(box, art.ghost, cell.wanted, box.w, floor)
+        lit = cell.lamp.pattern is not Pattern.OFF
+        yield picture_item(box, art.ghost, cell.wanted, box.w, floor, not lit)
 
 
 def _over(cell: CellPicture, box: Box) -> Iterator[Item]:
@@ -79,13 +81,29 @@ def _over(cell: CellPicture, box: Box) -> Iterator[Item]:
 
 
 def screen_colour(lamp: Lamp) -> Colour:
-    """A lamp's colour as a screen must show it: LEDs glow, so deep colours are lifted."""
+    """A lamp's colour as a screen must show it. LEDs glow, screens do not: a seat's colour becomes
+    the one that seat has on the screen, and other deep colours are lifted."""
+    hue = _hue(lamp.colour)
+    if lamp.pattern is Pattern.STEADY and hue is not None:
+        nearest = min(SEATS, key=lambda seat: _apart(hue, _hue(seat) or 0.0))
+        if _apart(hue, _hue(nearest) or 0.0) < 0.05:
+            return nearest
     colour: Colour = lamp.colour
     share = 0.0
     while luminance(colour) < 0.24 and share < 1:
         share += 0.05
         colour = blend(lamp.colour, WHITE, share)
     return colour
+
+
+def _hue(colour: Colour) -> float | None:
+    """Where a colour stands on the wheel, 0 to 1; None for greys."""
+    hue, strength, _ = rgb_to_hsv(*(part / 255 for part in colour))
+    return hue if strength > 0.2 else None
+
+
+def _apart(a: float, b: float) -> float:
+    return min(abs(a - b), 1 - abs(a - b))
 
 
 def stacked(box: Box, place: int, count: int) -> Box:
@@ -162,13 +180,13 @@ def _arrow(hint: Arrow, plan: MatPlan) -> Iterator[Item]:
     if hint.start not in plan.cells or hint.end not in plan.cells or hint.start == hint.end:
         return
     ends = [plan.cells[hint.start], plan.cells[hint.end]]
-    thick = max(5, plan.cell_size // 8)
+    thick = max(4, plan.cell_size // 10)
     box = art_marks.span(ends, thick * 3)
     (ax, ay), (bx, by) = ((b.centre[0] - box.x, b.centre[1] - box.y) for b in ends)
     length = math.hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / length, (by - ay) / length
-    # It leaves the piece's middle free and stops short of the far middle, so that both stay visible.
-    near, far = plan.cell_size * 0.2, plan.cell_size * 0.12
+    # It runs from edge to edge, so that what lies at both ends stays visible.
+    near, far = plan.cell_size * 0.34, plan.cell_size * 0.27
     start = (ax + ux * near, ay + uy * near)
     end = (bx - ux * far, by - uy * far)
     yield picture_item(box, art_marks.arrow, box.w, box.h, start, end, thick, hint.wrong)

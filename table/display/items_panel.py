@@ -81,7 +81,7 @@ def _notices(layout: Layout) -> Iterator[Item]:
 def _score(plan: ScorePlan, layout: Layout) -> Iterator[Item]:
     colour = seat_colour(plan.score.seat)
     if plan.score.to_move:
-        yield _slab(plan.box, layout, blend(DEEP, colour, 0.16), colour, 3)
+        yield _slab(plan.box, layout, blend(DEEP, colour, 0.2), blend(colour, FOAM, 0.15), 3)
     else:
         yield _slab(plan.box, layout, DEEP, TIDE)
     yield picture_item(plan.emblem, art_pieces.emblem, plan.emblem.w, plan.score.seat)
@@ -156,4 +156,6 @@ def _key(plan: KeyPlan, layout: Layout) -> Iterator[Item]:
     yield _slab(plan.box, layout, TIDE, CURRENT)
     if plan.word in ("confirm", "back", "left", "right", "menu"):
         yield _sign(plan.sign, plan.word, BRASS)
+    if plan.which is not None:
+        yield _sign(plan.which, "up" if plan.side else "down", MIST)
     yield words_item(plan.text)

@@ -30,7 +30,7 @@ GREEN: Colour = (84, 226, 138)
 
 # Seats differ in lightness as well as in hue (a test simulates three kinds of colour blindness).
 # Each seat also has an emblem of its own shape, see EMBLEMS.
-SEATS: tuple[Colour, ...] = ((66, 134, 255), (255, 162, 208), (160, 255, 230), (142, 72, 218))
+SEATS: tuple[Colour, ...] = ((58, 130, 255), (232, 138, 192), (191, 255, 234), (116, 44, 172))
 NOBODY: Colour = (150, 164, 176)
 EMBLEMS = ("disc", "diamond", "triangle", "square")
 
@@ -76,6 +76,11 @@ class Scale(NamedTuple):
     """Pixels for one picture size. `px` turns a length at 720 lines into one of this picture."""
 
     height: int
+
+    @classmethod
+    def of(cls, size: tuple[int, int]) -> Scale:
+        """By the height; a picture that is narrow for its height is written smaller to fit its width."""
+        return cls(min(size[1], size[0] * 3 // 5))
 
     def px(self, length: float) -> int:
         """At least one pixel, so that thin lines stay."""

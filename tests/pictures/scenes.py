@@ -373,10 +373,12 @@ def stacked_and_unknown() -> Scene:
             "The reader under A3 does not answer.",
             "No sound device was found.",
         ),
-        keys=tuple(
-            KeyLabel(side, word, f"{word} of side {side}")
-            for side in (0, 1)
-            for word in ("confirm", "back", "left", "right", "menu")
+        keys=(
+            KeyLabel(0, "confirm", "The mat is right"),
+            KeyLabel(0, "back", "Take back"),
+            KeyLabel(1, "confirm", "Sacrifice"),
+            KeyLabel(1, "menu", "Menu"),
+            MENU,
         ),
         tone="wrong",
     )

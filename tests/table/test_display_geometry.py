@@ -1,0 +1,196 @@
+"""Nothing is cut off and nothing overlaps, whatever the scene and the size."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from table.display.boxes import Box, Stack, around
+from table.display.fonts import measure
+from table.display.geometry import Layout, hit, plan
+from table.display.gestures import InTray, OnCell, PickedRow, PressedKey
+from table.scene import Choice, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
+from tests.pictures.scenes import SCENES, captivate_card, mat, menu, sea_leg_setup
+
+SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
+MATS = [(5, 9), (7, 11), (4, 4), (7, 7), (5, 7), (12, 12), (11, 7), (3, 4)]
+
+words = st.lists(
+    st.sampled_from(["put", "the", "Mate", "back", "from", "C2", "antidisestablishment", "onto"])
+)
+sentence = words.map(" ".join)
+name = st.sampled_from(["", "Al", "Stern", "Bartholomew Roberts the Third"])
+words_of_keys = ("confirm", "back", "left", "right", "menu")
+
+scores = st.lists(
+    st.builds(
+        Score, st.integers(0, 3), name, st.sampled_from(["", "9", "-128", "100000"]), name, st.booleans()
+    ),
+    max_size=4,
+).map(tuple)
+gauges = st.lists(
+    st.builds(
+        Gauge,
+        name,
+        st.integers(0, 12),
+        st.integers(0, 28),
+        st.sampled_from([(), ("4", "5", "+2", "skull"), ("10",) * 28]),
+    ),
+    max_size=9,
+).map(tuple)
+keys = st.lists(
+    st.builds(KeyLabel, st.integers(0, 1), st.sampled_from(words_of_keys), sentence), max_size=8
+).map(tuple)
+choices = st.none() | st.builds(
+    Choice, sentence, st.lists(sentence, max_size=20).map(tuple), st.integers(0, 19)
+).map(lambda c: c._replace(chosen=min(c.chosen, max(0, len(c.rows) - 1))))
+trays = st.integers(0, 52).map(
+    lambda n: tuple(TrayItem(f"card-{k}", captivate_card(k, "dark", "1234")) for k in range(n))
+)
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> Scene:
+    columns, rows = draw(st.sampled_from(MATS))
+    ends = draw(st.sampled_from([("", ""), ("BOW", "STERN"), ("a far away shore of the sea", "")]))
+    return Scene(
+        draw(name),
+        draw(st.none() | st.integers(0, 3)),
+        draw(sentence),
+        draw(sentence),
+        mat(columns, rows, {}, ends=ends),
+        tuple(Line(say) for say in draw(st.lists(sentence, max_size=8))),
+        draw(scores),
+        tuple(draw(st.lists(sentence, max_size=5))),
+        draw(keys),
+        draw(choices),
+        draw(trays),
+        draw(gauges),
+        draw(st.sampled_from(["play", "guide", "wrong", "over", "paused"])),
+    )
+
+
+def parts(layout: Layout) -> list[Box]:
+    """The boxes that must keep apart: everything of the column, and the mat."""
+    boxes = [layout.mat.frame, layout.banner.box]
+    for group in (layout.notices, layout.scores, layout.keys):
+        boxes += [plan.box for plan in group]
+    boxes += [line.text.box for line in layout.log]
+    boxes += [circle for gauge in layout.gauges for circle in gauge.circles]
+    boxes += [part.box for part in (layout.choice, layout.tray) if part is not None]
+    return [box for box in boxes if box.w and box.h]
+
+
+def assert_sound(layout: Layout) -> None:
+    screen = Box(0, 0, *layout.size)
+    boxes = parts(layout)
+    assert all(screen.holds(box) for box in boxes)
+    for a, b in combinations(boxes, 2):
+        assert not a.overlaps(b), (a, b)
+    written = [text for text in layout.words() if any(text.lines)]
+    for text in written:
+        assert screen.holds(text.box)
+        assert text.size >= layout.scale.small
+        along, across = (text.box.h, text.box.w) if text.turned else (text.box.w, text.box.h)
+        assert all(measure(line, text.size, text.bold) <= along for line in text.lines), text
+        assert text.height <= across or text.turned, text
+    for one, other in combinations(written, 2):
+        assert not one.box.overlaps(other.box), (one, other)
+
+
+@settings(max_examples=120, deadline=None)
+@given(scenes(), st.sampled_from(SIZES))
+def test_nothing_overlaps_or_is_cut_off(scene: Scene, size: tuple[int, int]) -> None:
+    assert_sound(plan(scene, size, measure))
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 480), (720, 1280), (2560, 1080)])
+@pytest.mark.parametrize("sample", SCENES)
+def test_the_sample_scenes_are_sound(sample: str, size: tuple[int, int]) -> None:
+    assert_sound(plan(SCENES[sample](), size, measure))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("columns", "rows"), MATS)
+def test_the_mat_uses_the_height_or_its_share_of_the_width(
+    columns: int, rows: int, size: tuple[int, int]
+) -> None:
+    layout = plan(Scene("", None, "", "", mat(columns, rows, {})), size, measure)
+    cells = list(layout.mat.cells.values())
+    assert len(cells) == columns * rows
+    assert around(cells) == layout.mat.grid
+    assert all(cell.w == cell.h for cell in cells)
+    frame = layout.mat.frame
+    assert frame.h > size[1] * 0.88 or frame.right > size[0] * 0.5
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sample", SCENES)
+def test_the_four_places_are_there_in_every_scene(sample: str, size: tuple[int, int]) -> None:
+    scene = SCENES[sample]()
+    layout = plan(scene, size, measure)
+    assert layout.banner.turn.lines != ("",)
+    assert layout.banner.now.lines
+    assert len(layout.scores) == len(scene.scores)
+    assert layout.log or layout.choice
+    assert len(layout.keys) >= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_list_shows_the_rows_around_the_chosen_one(size: tuple[int, int]) -> None:
+    rows = tuple(f"row {n}" for n in range(40))
+    layout = plan(menu()._replace(choice=Choice("Pick", rows, 25)), size, measure)
+    assert layout.choice is not None
+    shown = [row.number for row in layout.choice.rows]
+    assert shown == list(range(shown[0], shown[-1] + 1))
+    assert 25 in shown
+    assert [row.number for row in layout.choice.rows if row.chosen] == [25]
+    assert layout.choice.more_above
+    assert layout.choice.more_below
+
+
+def test_a_point_tells_what_lies_under_it() -> None:
+    layout = plan(sea_leg_setup(), (1280, 720), measure)
+    assert hit(layout, *layout.mat.cells["C7"].centre) == OnCell("C7")
+    assert layout.tray is not None
+    assert hit(layout, *layout.tray.slots[1].box.centre) == InTray("bow-0")
+    assert hit(layout, layout.tray.box.right - 3, layout.tray.box.y + 3) == InTray("")
+    confirm = next(key for key in layout.keys if key.word == "confirm")
+    assert hit(layout, *confirm.box.centre) == PressedKey(0, "confirm")
+    assert hit(layout, *layout.banner.box.centre) is None
+
+
+def test_a_point_tells_the_row_of_a_list() -> None:
+    layout = plan(menu(), (1280, 720), measure)
+    assert layout.choice is not None
+    for row in layout.choice.rows:
+        assert hit(layout, *row.box.centre) == PickedRow(row.number)
+
+
+def test_equal_pieces_in_the_tray_lie_on_one_pile() -> None:
+    tray = plan(sea_leg_setup(), (1280, 720), measure).tray
+    assert tray is not None
+    assert [(slot.token, len(slot.pieces)) for slot in tray.slots] == [
+        (Token("mate", 0), 9),
+        (Token("mate", 1), 5),
+    ]
+
+
+def test_a_key_that_does_the_same_on_both_sides_is_shown_once() -> None:
+    both = (KeyLabel(1, "menu", "Menu"), KeyLabel(0, "menu", "Menu"), KeyLabel(1, "confirm", "End turn"))
+    layout = plan(menu()._replace(keys=both), (1280, 720), measure)
+    assert sorted((key.side, key.word) for key in layout.keys) == [(0, "menu"), (1, "confirm")]
+    assert all(key.which is not None for key in layout.keys)
+
+
+def test_a_stack_gives_room_from_both_ends_until_there_is_none() -> None:
+    stack = Stack(Box(0, 0, 10, 100), 10)
+    assert stack.top(30) == Box(0, 0, 10, 30)
+    assert stack.bottom(30) == Box(0, 70, 10, 30)
+    assert stack.room == Box(0, 40, 10, 20)
+    assert stack.top(21) is None
+    assert stack.top(20) == Box(0, 40, 10, 20)
+    assert stack.top(1) is None
