@@ -39,6 +39,16 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )
 
+FOR_THE_USER = {
+    "engines.catalog.UnknownGame",
+    "engines.game.BadOption",
+    "hardware.errors.BoardError",
+    "table.config_reader.ConfigError",
+    "table.display.window.NoWindow",
+    "table.journal.JournalError",
+    "table.pieces.RegistryError",
+}
+
 for _command, _example in COMMANDS:
     app.command(
         name=_command.__name__.replace("_", "-"),
@@ -59,7 +69,7 @@ def main() -> None:
     except Exception as error:
         if hasattr(error, "format_message"):  # typer's own, about words that it could not make sense of
             _refuse(_usage(error), 2)
-        if isinstance(error, _user_errors()):
+        if _is_for_the_user(error):
             _refuse(str(error), 1)
         raise
 
@@ -71,16 +81,13 @@ def _usage(error: Any) -> str:
     return f"{said} (see {context.command_path if context else 'tidetable'} --help)"
 
 
-def _user_errors() -> tuple[type[Exception], ...]:
-    """What is the user's or the machine's affair and has a text made for people."""
-    from engines.catalog import UnknownGame
-    from engines.game import BadOption
-    from hardware.errors import BoardError
-    from table.config_reader import ConfigError
-    from table.journal import JournalError
-    from table.pieces import RegistryError
+def _is_for_the_user(error: Exception) -> bool:
+    """Is this the user's or the machine's affair, with a text made for people?
 
-    return BadOption, BoardError, ConfigError, JournalError, RegistryError, UnknownGame, OSError
+    By name, so that asking imports nothing: an error cannot come from a module that was never loaded.
+    """
+    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(error).__mro__}
+    return isinstance(error, OSError) or not kinds.isdisjoint(FOR_THE_USER)
 
 
 def _refuse(says: str, code: int) -> NoReturn:

@@ -6,11 +6,12 @@ import json
 import resource
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from table.cli import COMMANDS
+from table.cli import COMMANDS, FOR_THE_USER
 from tests.system.commands import ROOT, surroundings, tidetable
 
 NAMES = [command.__name__.replace("_", "-") for command, _ in COMMANDS]
@@ -68,6 +69,12 @@ def test_a_mistake_is_one_sentence_on_stderr(tmp_path: Path, words: list[str], c
     assert done.stderr.startswith("tidetable: ")
     assert done.stderr.count("\n") == 1
     assert says in done.stderr
+
+
+@pytest.mark.parametrize("name", sorted(FOR_THE_USER))
+def test_every_error_for_the_user_is_where_the_command_line_thinks(name: str) -> None:
+    module, _, kind = name.rpartition(".")
+    assert issubclass(getattr(import_module(module), kind), Exception)
 
 
 def loaded_by(code: str, home: Path) -> set[str]:

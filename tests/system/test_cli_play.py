@@ -1,0 +1,94 @@
+"""Commands that bring up a mat: demo, play, run, board. What happens on it is tested elsewhere."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.system.commands import command, surroundings, tidetable
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_demo_without_a_screen_plays_to_the_end_and_leaves_a_picture(tmp_path: Path) -> None:
+    done = tidetable("demo", "--fast", "--screenshot", "end.png", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "end.png") in done.stdout.replace("\n", "")
+    assert (tmp_path / "end.png").read_bytes().startswith(PNG)
+    assert done.stderr == ""
+
+
+def test_the_demo_runs_on_the_mat_in_memory_too(tmp_path: Path) -> None:
+    done = tidetable("demo", "sea_leg", "--fast", "--board", "mock:", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_simulated_mat_takes_commands_and_prints_its_address_first(tmp_path: Path) -> None:
+    done = tidetable("board", stdin="place C7 stern-1\nplace C8 rudder\nshow\n", cwd=tmp_path)
+    address, *answers = done.stdout.splitlines()
+    assert done.returncode == 0
+    assert address.startswith("serial:/")
+    assert address.count(",") == 2, "three tiles make the reference mat"
+    assert answers[0] == "ok"
+    assert "'rudder'" in answers[1]
+    assert answers[2].startswith("C7 stern-1")
+
+
+@contextmanager
+def service(home: Path, socket_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """`tidetable run`, started the way systemd does."""
+    environment = surroundings(
+        home,
+        NOTIFY_SOCKET=str(socket_path),
+        WATCHDOG_USEC="400000",
+        STATE_DIRECTORY=str(home / "state"),
+        SDL_VIDEODRIVER="dummy",
+        SDL_AUDIODRIVER="dummy",
+    )
+    process = subprocess.Popen(
+        command("run"), cwd=home, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("address", ["mock:", "sim:"])
+def test_the_service_is_ready_stays_alive_and_stops_when_told(tmp_path: Path, address: str) -> None:
+    (tmp_path / "tidetable.toml").write_text(f'board.address = "{address}"\n')
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(30)
+        with service(tmp_path, tmp_path / "notify") as process:
+            heard = [manager.recv(1024).decode()]
+            while heard.count("WATCHDOG=1") < 3:
+                heard.append(manager.recv(1024).decode())
+            process.send_signal(signal.SIGTERM)
+            _, errors = process.communicate(timeout=30)
+            assert (process.returncode, errors) == (0, "")
+    assert [word for word in heard if not word.startswith("STATUS=")][:2] == ["READY=1", "WATCHDOG=1"]
+    journal = tmp_path / "state" / "journal.db"
+    assert journal.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_service_that_cannot_open_its_mat_says_so_and_fails(tmp_path: Path) -> None:
+    (tmp_path / "tidetable.toml").write_text('board.address = "serial:/dev/ttyACM0"\n')
+    done = tidetable("run", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "has 1 port(s), but this mat of 45 cells is made of 3 tile(s)" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_window_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+    done = tidetable("play", "sea_leg", cwd=tmp_path, SDL_VIDEODRIVER="x11", DISPLAY=":94321")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("tidetable: no window can be opened here")
+    assert done.stderr.count("\n") == 1
