@@ -19,8 +19,8 @@ from engines.captain_sonar.radio import Sheaf
 from engines.captain_sonar.state import State
 from engines.captain_sonar.words import COLUMN, KINDS, ROW
 
-MOST_SHEAVES = 6000  # after any event: a course over so many takes some milliseconds
-MOST_BRANCHED = 600  # before a silence, which makes up to 17 of each
+MOST_SHEAVES = 8000  # after any event: a course over so many takes some milliseconds
+MOST_BRANCHED = 1000  # before an event that makes many of each
 KEPT_SHEAVES = 60_000
 
 
@@ -43,31 +43,45 @@ def belief_about(state: State, team: int) -> Belief:
     return believed(chart.name, chart.mode, state.subs[team].log)
 
 
-_kept: OrderedDict[tuple[str, str, bytes], Belief] = OrderedDict()
+class _Memory:
+    """The beliefs last asked for; the oldest go when there are too many sheaves in all."""
+
+    def __init__(self) -> None:
+        self._beliefs: OrderedDict[tuple[str, str, bytes], Belief] = OrderedDict()
+        self._sheaves = 0
+
+    def longest(self, name: str, mode: str, log: bytes) -> tuple[int, Belief | None]:
+        """How much of a log has a remembered belief, and that belief."""
+        for known in range(len(log), 0, -SIZE):
+            if belief := self._beliefs.get((name, mode, log[:known])):
+                return known, belief
+        return 0, None
+
+    def keep(self, name: str, mode: str, log: bytes, sheaves: list[Sheaf], exact: bool) -> Belief:
+        belief = Belief(sheaves, exact, _covered(sheaves))
+        self._beliefs[name, mode, log] = belief
+        self._sheaves += len(sheaves)
+        while self._sheaves > KEPT_SHEAVES and len(self._beliefs) > 1:
+            _, oldest = self._beliefs.popitem(last=False)
+            self._sheaves -= len(oldest.sheaves)
+        return belief
+
+
+_memory = _Memory()
 
 
 def believed(name: str, mode: str, log: bytes) -> Belief:
     """The belief after a log on a chart."""
-    known = len(log)
-    while known and (name, mode, log[:known]) not in _kept:
-        known -= SIZE
     sea = sea_of(name, mode)
-    belief = _kept.get((name, mode, log[:known])) or Belief(radio.unheard(sea), True, sea.water)
+    known, belief = _memory.longest(name, mode, log)
+    if belief is None:
+        belief = Belief(radio.unheard(sea), True, sea.water)
     sheaves, exact = belief.sheaves, belief.exact
     for at in range(known, len(log), SIZE):
         sheaves, exact = heard(sea, sheaves, exact, log[at], log[at + 1], log[at + 2])
-        if log[at] == evidence.SURFACE:  # few sheaves are left then: a good place to go on from
-            _keep((name, mode, log[: at + SIZE]), sheaves, exact)
-    return belief if known == len(log) else _keep((name, mode, log), sheaves, exact)
-
-
-def _keep(key: tuple[str, str, bytes], sheaves: list[Sheaf], exact: bool) -> Belief:
-    belief = _kept[key] = Belief(sheaves, exact, _covered(sheaves))
-    _kept.move_to_end(key)
-    total = sum(len(belief.sheaves) for belief in _kept.values())
-    while total > KEPT_SHEAVES and len(_kept) > 1:
-        _, oldest = _kept.popitem(last=False)
-        total -= len(oldest.sheaves)
+        if log[at] == evidence.SURFACE or at + SIZE == len(log):
+            # few sheaves are left after a surfacing: a good place to go on from after a take-back
+            belief = _memory.keep(name, mode, log[: at + SIZE], sheaves, exact)
     return belief
 
 
@@ -85,12 +99,18 @@ def heard(
     sea: Sea, sheaves: list[Sheaf], exact: bool, kind: int, first: int, second: int
 ) -> tuple[list[Sheaf], bool]:
     """The sheaves after one more event."""
-    if kind == evidence.SILENCE and len(sheaves) > MOST_BRANCHED:
+    if len(sheaves) > MOST_BRANCHED and _branches(sheaves, kind):
         sheaves, exact = radio.thinned(sheaves, MOST_BRANCHED), False
     sheaves = _after(sea, sheaves, kind, first, second)
     if len(sheaves) > MOST_SHEAVES:
         sheaves, exact = radio.thinned(sheaves, MOST_BRANCHED), False
     return sheaves, exact
+
+
+def _branches(sheaves: list[Sheaf], kind: int) -> bool:
+    if kind in (evidence.LAUNCH, evidence.IMPACT, evidence.TRIGGER):
+        return any(mines for _, _, mines, _ in sheaves)
+    return kind == evidence.SILENCE
 
 
 def _after(sea: Sea, sheaves: list[Sheaf], kind: int, first: int, second: int) -> list[Sheaf]:

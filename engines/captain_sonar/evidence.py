@@ -2,7 +2,7 @@
 
 Bytes, because every state carries them: adding an event is one short copy, and their hash is computed
 once. The Radio Operator's set is worked out from these bytes and nothing else, so it cannot know a
-secret; and views show them in words, so that nothing said aloud is ever forgotten.
+secret; and views show the last dive of them in words.
 """
 
 from __future__ import annotations
@@ -54,8 +54,13 @@ def events(log: bytes) -> Iterator[tuple[int, int, int]]:
 
 @lru_cache(maxsize=4096)
 def spoken(log: bytes) -> tuple[str, ...]:
-    """The events of a log in words."""
-    return tuple(_words(*item) for item in events(log))
+    """The events of a log in words, from the last surfacing on."""
+    said: list[str] = []
+    for item in events(log):
+        if item[0] == SURFACE:
+            said = []
+        said.append(_words(*item))
+    return tuple(said)
 
 
 def _words(kind: int, first: int, second: int) -> str:

@@ -9,6 +9,7 @@ space fits into one byte.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 ROW = 16
 LARGEST = 15
@@ -54,7 +55,13 @@ def spaces_in(mask: int) -> Iterator[int]:
 
 def names_in(mask: int) -> list[str]:
     """The names of the spaces of a set, row by row."""
-    return [NAME[space] for space in spaces_in(mask)]
+    return list(_names(mask))
+
+
+@lru_cache(maxsize=1024)
+def _names(mask: int) -> tuple[str, ...]:
+    # views ask for the same islands again and again
+    return tuple(NAME[space] for space in spaces_in(mask))
 
 
 def mask_of(spaces: Iterator[int] | tuple[int, ...]) -> int:

@@ -12,6 +12,7 @@ Mines = tuple[int, ...]
 """For every mine that lies out there the offsets where it can be."""
 
 REMEMBERED = 50_000
+CLUSTER = 6  # of so many mines every group is looked at
 
 
 class Sea:
@@ -22,56 +23,83 @@ class Sea:
         self.water = chart.water
         self.water_at = by_offset([moved(chart.water, -n) for n in range(-FARTHEST, FARTHEST + 1)])
         """Per offset: the anchors from which it leads to water."""
-        self._room: dict[int, int] = {}
+        self._at_least: dict[tuple[int, int], int] = {}
 
-    def room(self, mine: int) -> int:
-        """The anchors for which at least one of these offsets is water."""
-        anchors = self._room.get(mine)
+    def at_least(self, number: int, offsets: int) -> int:
+        """The anchors for which that many of these offsets are water."""
+        anchors = self._at_least.get((number, offsets))
         if anchors is None:
-            anchors = 0
-            for offset in offsets_in(mine):
-                anchors |= self.water_at[offset]
-            if len(self._room) >= REMEMBERED:
-                self._room.clear()
-            self._room[mine] = anchors
+            counted = [-1] + [0] * number
+            for offset in offsets_in(offsets):
+                water = self.water_at[offset]
+                for n in range(number, 0, -1):
+                    counted[n] |= counted[n - 1] & water
+            if len(self._at_least) >= REMEMBERED:
+                self._at_least.clear()
+            anchors = self._at_least[number, offsets] = counted[number]
         return anchors
 
-    def fitting(self, mines: Mines, anchors: int) -> int:
-        """The anchors for which all mines can lie in water, no two of them on one space."""
-        taken = shared = 0
-        for mine in mines:
-            anchors &= self.room(mine)
-            shared |= taken & mine
-            taken |= mine
-        return self._apart(mines, anchors) if shared and anchors else anchors
+    def fitting(self, mines: Mines, anchors: int, changed: Mines) -> int:
+        """The anchors for which all mines can lie in water, no two of them on one space.
 
-    def _apart(self, mines: Mines, anchors: int) -> int:
-        """The same where mines compete for spaces: looked at one by one, but only where it is close."""
-        for anchor in spaces_in(anchors & ~self._roomy(mines)):
-            places = [moved(mine, anchor - CENTRE) & self.water for mine in mines]
-            if not matched(places):
+        `changed` are those of the mines that have new places: the others did fit before.
+        """
+        for mine in changed:
+            anchors &= self.at_least(1, mine)
+        if len(mines) == 1 or not anchors:
+            return anchors
+        for mine in changed:
+            cluster = _cluster(mines, mine)
+            if len(cluster) > 1:
+                anchors = self._apart(cluster, anchors)
+        return anchors
+
+    def _apart(self, cluster: Mines, anchors: int) -> int:
+        """Mines that compete for spaces have one each if any of them together have enough (Hall)."""
+        if len(cluster) > CLUSTER:
+            return self._matched(cluster, anchors)
+        unions = [(0, 0)]
+        for mine in cluster:
+            for number, union in unions[:]:
+                unions.append((number + 1, union | mine))
+        for number, union in unions:
+            if number > 1:
+                anchors &= self.at_least(number, union)
+        return anchors
+
+    def _matched(self, cluster: Mines, anchors: int) -> int:
+        """The same for many mines: there are too many groups of them, so anchor by anchor."""
+        for anchor in spaces_in(anchors):
+            if not matched([moved(mine, anchor - CENTRE) & self.water for mine in cluster]):
                 anchors ^= 1 << anchor
         return anchors
 
-    def _roomy(self, mines: Mines) -> int:
-        """The anchors for which every mine has as many spaces as there are mines: that is always enough."""
-        roomy = -1
-        for mine in mines:
-            at_least = [-1] + [0] * len(mines)  # anchors with that many spaces for this mine
-            for offset in offsets_in(mine):
-                water = self.water_at[offset]
-                for n in range(len(mines), 0, -1):
-                    at_least[n] |= at_least[n - 1] & water
-            roomy &= at_least[-1]
-        return roomy
+
+def _cluster(mines: Mines, mine: int) -> Mines:
+    """All mines that compete with this one, directly or through others; it is one of them."""
+    reach, found, rest = mine, [], list(mines)
+    while near := [other for other in rest if other & reach]:
+        found += near
+        rest = [other for other in rest if not other & reach]
+        for other in near:
+            reach |= other
+    return tuple(found)
 
 
 def matched(places: list[int]) -> bool:
-    """Each set can give a space of its own."""
-    if not places:
-        return True
-    first, *others = sorted(places, key=int.bit_count)
-    return any(matched([place & ~(1 << space) for place in others]) for space in spaces_in(first))
+    """Each set can give a space of its own: found by letting later sets push earlier ones aside."""
+    holder: dict[int, int] = {}
+
+    def settle(n: int, tried: set[int]) -> bool:
+        for space in spaces_in(places[n]):
+            if space not in tried:
+                tried.add(space)
+                if space not in holder or settle(holder[space], tried):
+                    holder[space] = n
+                    return True
+        return False
+
+    return all(settle(n, set()) for n in range(len(places)))
 
 
 @cache

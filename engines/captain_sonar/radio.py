@@ -53,11 +53,11 @@ def course(sea: Sea, sheaves: list[Sheaf], direction: int) -> list[Sheaf]:
 
 def _passed(sea: Sea, mines: Mines, entered: int, anchors: int) -> tuple[Mines, int]:
     """The mines once the submarine was there: none of them is."""
-    for mine in mines:
-        if mine & entered:
-            mines = tuple([mine & ~entered for mine in mines])
-            return mines, sea.fitting(mines, anchors)
-    return mines, anchors
+    changed = tuple([mine & ~entered for mine in mines if mine & entered])
+    if not changed:
+        return mines, anchors
+    mines = tuple([mine & ~entered for mine in mines])
+    return mines, sea.fitting(mines, anchors, changed)
 
 
 def silence(sea: Sea, sheaves: list[Sheaf]) -> list[Sheaf]:
@@ -110,8 +110,9 @@ def dropped(sea: Sea, sheaves: list[Sheaf]) -> list[Sheaf]:
     """A mine was dropped beside the submarine, off its route."""
     after: list[Sheaf] = []
     for here, route, mines, anchors in sheaves:
-        mines = (*mines, moved(_AROUND, here) & ~route)
-        anchors = sea.fitting(mines, anchors)
+        mine = moved(_AROUND, here) & ~route
+        mines = (*mines, mine)
+        anchors = sea.fitting(mines, anchors, (mine,))
         if anchors:
             after.append((here, route, mines, anchors))
     return after
@@ -172,7 +173,7 @@ def _branch(
 def _add(
     sea: Sea, after: dict[tuple[int, int, Mines], int], key: tuple[int, int, Mines], anchor: int
 ) -> None:
-    if anchors := sea.fitting(key[2], 1 << anchor):
+    if anchors := sea.fitting(key[2], 1 << anchor, key[2]):
         after[key] = after.get(key, 0) | anchors
 
 

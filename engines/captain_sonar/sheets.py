@@ -31,6 +31,7 @@ class Symbol(NamedTuple):
 
     colour: str
     circuit: str | None
+    words: str
 
 
 class Sheet(NamedTuple):
@@ -73,7 +74,7 @@ def _symbol(sheet: str, text: str) -> Symbol:
     colour, _, circuit = text.partition(" ")
     if colour not in COLOURS or (circuit and circuit not in CIRCUITS):
         raise BadData(f"sheets.toml, sheet {sheet}: {text!r} is no symbol")
-    return Symbol(colour, circuit or None)
+    return Symbol(colour, circuit or None, text)
 
 
 def _bits(at: dict[int, Symbol], wanted: Any) -> int:

@@ -28,6 +28,7 @@ from engines.captain_sonar.words import ROLES, TEAMS
 from engines.game import Outcome
 
 _WHY = ("limit", "yellow sunk", "blue sunk", "both sunk")
+_SYMBOLS = tuple(f"{d}{place + 1}" for d in DIRECTIONS for place in range(PANEL_WIDTH))
 _AFLOAT = ((), (4, 5, 6, 7), (0, 1, 2, 3), ())
 
 
@@ -127,7 +128,8 @@ def _own(state: State, team: int) -> dict[str, Any]:
             name: sub.gauges >> GAUGE_BITS * SYSTEMS.index(name) & GAUGE_MASK for name in setup.systems
         },
         "usable": _systems(ready(setup, sub)),
-        "sheet": _sheet(state, sub),
+        "sheet": _sheet(state),
+        "crossed": [_SYMBOLS[bit] for bit in spaces_in(sub.sheet)],
         "owes_cross": DIRECTIONS[sub.owes_cross] if sub.owes_cross != NOTHING else None,
         "armed": sub.armed,
         "blackout": placed and _course_due(state, team, sub) and blackout(setup, sub),
@@ -140,18 +142,10 @@ def _course_due(state: State, team: int, sub: Sub) -> bool:
     return state.phase == COURSE and state.team == team
 
 
-def _sheet(state: State, sub: Sub) -> dict[str, list[dict[str, Any]]]:
-    return {
-        DIRECTIONS[panel]: [
-            {
-                "colour": symbol.colour,
-                "circuit": symbol.circuit,
-                "crossed": bool(sub.sheet >> panel * PANEL_WIDTH + place & 1),
-            }
-            for place, symbol in enumerate(symbols)
-        ]
-        for panel, symbols in enumerate(state.setup.sheet.panels)
-    }
+def _sheet(state: State) -> dict[str, list[str]]:
+    """The layout: per panel its symbols in order, those of the circuits with the name of the circuit."""
+    panels = zip(DIRECTIONS, state.setup.sheet.panels, strict=True)
+    return {name: [symbol.words for symbol in symbols] for name, symbols in panels}
 
 
 def pieces(state: State) -> Iterator[tuple[str, str]]:
