@@ -25,10 +25,6 @@ NEEDS = (
 )
 
 
-def find(program: str) -> Need:
-    return next(need for need in NEEDS if need.program == program)
-
-
 def missing(needs: Sequence[Need] = NEEDS) -> list[Need]:
     return [need for need in needs if shutil.which(need.program) is None]
 
