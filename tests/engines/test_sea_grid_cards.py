@@ -1,0 +1,169 @@
+"""The cards as data: what the book prints, what the house chose, and how owners add theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engines.sea_grid as sea_grid
+from engines.game import BadOption
+from engines.sea_grid.cards import FACTIONS, FIELDS, RARITIES, STARTER, Card, CardFault, load_cards
+from tests.engines.sea_grid_table import Table, begun
+
+STARTER_SET = """
+    capt-n-eli character 1/1 sacrifice | hydron character 1/1 stacked | commander-x character 1/1 tenacious
+    lord-hydro character 2/0 | sea-ghost character 1/1 mystic | navy-admiral character 0/2
+    dolphin vehicle 1/1 | guppy vehicle 1/2 | sub-x vehicle 2/1 | hydron-sub vehicle 2/1
+    navy-cruiser vehicle 1/2
+    eagle-rock location 0/3 | hydron-base location 0/2 | aquaria location 0/1 | sargasso-sea location 0/1
+    lighthouse location 0/1
+    root-beer-machine gadget 1/0 | knots gadget 1/1 | x-ray gadget 2/0 | torpedo gadget 2/0 | sonar gadget 1/1
+"""
+
+
+def told(card: Card) -> str:
+    return " ".join([card.name, card.type, f"{card.c}/{card.d}", *card.keywords])
+
+
+def test_the_starter_set_has_the_named_cards_with_their_values() -> None:
+    expected = [" ".join(part.split()) for line in STARTER_SET.split("\n") for part in line.split("|")]
+    assert sorted(map(told, STARTER.values())) == sorted(filter(None, expected))
+
+
+@pytest.mark.parametrize("name", ["hydron", "dolphin", "eagle-rock"])
+def test_book_three_cards_are_printed_in_the_book_with_all_values_and_keywords(name: str) -> None:
+    assert {STARTER[name].provenance(field) for field in ("title", "type", "c", "d", "keywords")} == {"book"}
+
+
+def test_ruling_16_capt_n_eli_has_book_values_and_a_house_keyword() -> None:
+    eli = STARTER["capt-n-eli"]
+    assert {eli.provenance(field) for field in ("title", "type", "c", "d")} == {"book"}
+    assert eli.provenance("keywords") == "house"
+
+
+def test_house_every_other_card_is_the_houses_in_every_field() -> None:
+    book = {"capt-n-eli", "hydron", "dolphin", "eagle-rock"}
+    for card in STARTER.values():
+        assert all(card.provenance(field) in ("book", "house") for field in FIELDS)
+        if card.name not in book:
+            assert {card.provenance(field) for field in FIELDS} == {"house"}
+
+
+def test_book_factions_and_rarities() -> None:
+    assert FACTIONS == ("Seasearchers", "Commander X", "Hydrons", "World Security Navy")
+    assert RARITIES == ("common", "uncommon", "rare", "super rare")
+    assert {card.faction for card in STARTER.values()} == set(FACTIONS)
+    assert {card.rarity for card in STARTER.values()} == set(RARITIES)
+
+
+GOOD = {"type": "vehicle", "c": 1, "d": 1}
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "quoted"),
+    [
+        ({"c": 1, "d": 1}, "type", "missing"),
+        ({"type": "vehicle", "d": 1}, "c", "missing"),
+        ({"type": "vehicle", "c": 1}, "d", "missing"),
+        ({**GOOD, "type": "boat"}, "type", "'boat'"),
+        ({**GOOD, "type": 3}, "type", "3"),
+        ({**GOOD, "c": -1}, "c", "-1"),
+        ({**GOOD, "c": 100}, "c", "100"),
+        ({**GOOD, "c": True}, "c", "True"),
+        ({**GOOD, "d": "two"}, "d", "'two'"),
+        ({**GOOD, "d": 1.5}, "d", "1.5"),
+        ({**GOOD, "keywords": "mystic"}, "keywords", "'mystic'"),
+        ({**GOOD, "keywords": ["magic"]}, "keywords", "'magic'"),
+        ({**GOOD, "keywords": ["mystic", "MYSTIC"]}, "keywords", "twice"),
+        ({**GOOD, "keywords": ["stacked"]}, "keywords", "characters"),
+        ({**GOOD, "faction": "Pirates"}, "faction", "'Pirates'"),
+        ({**GOOD, "rarity": "legendary"}, "rarity", "'legendary'"),
+        ({**GOOD, "title": ""}, "title", "''"),
+        ({**GOOD, "colour": "red"}, "colour", "unknown"),
+        ({**GOOD, "book": ["c"], "house": ["c"]}, "c", "both"),
+    ],
+)
+def test_a_bad_card_is_refused_with_the_card_the_field_and_the_value(
+    fields: dict[str, object], field: str, quoted: str
+) -> None:
+    with pytest.raises(BadOption) as refusal:
+        sea_grid.start({"cards": {"my-boat": fields}})
+    for part in ("'cards'", "'my-boat'", f"{field!r}", quoted):
+        assert part in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["", "My-Boat", "my boat", "-boat", "boat-", "a--b", "b" * 41, "ü", "boat\n"])
+def test_a_card_name_must_be_usable_in_an_action(name: str) -> None:
+    with pytest.raises(BadOption, match="lower-case"):
+        sea_grid.start({"cards": {name: GOOD}})
+
+
+@pytest.mark.parametrize("cards", [None, [], "dolphin", {"my-boat": None}, {"my-boat": []}])
+def test_cards_must_be_cards_by_name(cards: object) -> None:
+    with pytest.raises(BadOption, match="cards"):
+        sea_grid.start({"cards": cards})
+
+
+def test_the_words_of_a_card_may_be_in_capitals_as_printed() -> None:
+    (card,) = load_cards('[orca]\ntype = "CHARACTER"\nc = 1\nd = 1\nkeywords = ["STACKED"]').values()
+    assert (card.type, card.keywords) == ("character", ("stacked",))
+
+
+OWN_FILE = """
+[paper-boat]
+type = "vehicle"
+c = 3
+d = 0
+
+[dolphin]
+title = "Old Dolphin"
+type = "vehicle"
+c = 2
+d = 1
+faction = "Seasearchers"
+"""
+
+
+def test_owners_add_and_replace_cards_from_a_file_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN_FILE, encoding="utf-8")
+    cards = load_cards(path)
+    assert cards == load_cards(OWN_FILE)
+    assert cards["paper-boat"].title == "Paper Boat"
+    assert cards["paper-boat"].provenance("c") == "owner"
+    options = {"cards": sea_grid.cards_option(cards.values())}
+    table = Table(sea_grid.start(options))
+    assert {"pick paper-boat", "pick dolphin", "pick guppy"} <= table.lists(seat=0)
+    shown = {card["name"]: card for card in table.view()["cards"]}
+    assert (shown["dolphin"]["title"], shown["dolphin"]["c"]) == ("Old Dolphin", 2)
+    assert begun("paper-boat dolphin capt-n-eli knots", "hydron guppy sub-x sonar", options=options).phase == "turn"
+
+
+def test_a_replaced_card_keeps_its_printed_name_unless_it_brings_another() -> None:
+    state = sea_grid.start({"cards": {"capt-n-eli": {"type": "character", "c": 4, "d": 4, "keywords": []}}})
+    eli = state.rules.by_name["capt-n-eli"]
+    assert (eli.title, eli.c, eli.keywords) == ("Capt'n Eli", 4, ())
+
+
+def test_a_file_that_is_no_toml_is_refused_with_the_line() -> None:
+    with pytest.raises(CardFault, match="line 2"):
+        load_cards("[dolphin]\nc = = 1\n")
+
+
+@pytest.mark.parametrize(
+    "turned_into", [("character", "vehicle"), ("vehicle", "character"), ("location", "vehicle")]
+)
+def test_cards_that_leave_no_crew_to_pick_are_refused(turned_into: tuple[str, str]) -> None:
+    old, new = turned_into
+    replaced = {
+        card.name: {"type": new, "c": 1, "d": 1}
+        for card in STARTER.values()
+        if card.type == old or (new == "vehicle" and old == "location" and card.type == "gadget")
+    }
+    options = {"cards": replaced}
+    if old == "vehicle":  # locations and gadgets are enough
+        assert sea_grid.start(options).phase == "crew"
+    else:
+        with pytest.raises(BadOption, match="too few cards"):
+            sea_grid.start(options)
