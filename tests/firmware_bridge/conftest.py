@@ -195,11 +195,15 @@ class Rig:
                 self._news.clear()
                 await self._news.wait()
 
-    async def settled(self, *links: Link) -> None:
-        """Wait until these links know all and have said all; a link tells nobody, so look now and then."""
+    async def settled(self) -> None:
+        """Wait until the links know all and have said all, and the lamps' lines are here.
+
+        A link tells nobody that it has settled, so look now and then.
+        """
         async with asyncio.timeout(20):
-            while not all(link.settled for link in links or self.links):
+            while not all(link.settled for link in self.links):
                 await asyncio.sleep(0.002)
+        await self.do("sync")
 
     def of(self, kind: type[Event], tile: int = 0) -> list[Any]:
         return [event for number, event in self.events if number == tile and isinstance(event, kind)]
