@@ -27,6 +27,7 @@ from firmware_bridge.frames import (
     GARBLED,
     PROTOCOL,
     REFUSED,
+    REPORTS,
     Ack,
     AskSnapshot,
     ButtonPressed,
@@ -129,10 +130,9 @@ class Conversation:
         self._outbox.light(lamps)
         self._send_commands(now)
 
-    def darken(self, now: float) -> None:
-        """Want no lamp shown."""
-        self._outbox.darken()
-        self._send_commands(now)
+    def darken(self) -> None:
+        """Last words before the port is closed: no lamp is to be shown any more."""
+        self._out.append(self._outbox.darken())
 
     def reset_reader(self, reader: int, now: float) -> None:
         """Have a reader reset by the tile."""
@@ -189,7 +189,7 @@ class Conversation:
         decoder = self._decoder
         bad = decoder.bad
         for frame in decoder.feed(data):
-            if isinstance(frame, Report):
+            if isinstance(frame, REPORTS):
                 self._hear(frame, now, events)
         if decoder.bad != bad:
             self._bad += decoder.bad - bad

@@ -137,6 +137,8 @@ Question = Hello | AskSnapshot | Ping
 Command = SetLamps | ResetReader | SetGain
 Report = Info | SnapshotCells | SnapshotEnd | Pong | CellChanged | ButtonPressed | Ack | Nack
 Frame = Question | Command | Report
+# For isinstance, which is many times quicker with a tuple than with a union.
+REPORTS = (CellChanged, ButtonPressed, Ack, Pong, SnapshotCells, SnapshotEnd, Nack, Info)
 
 
 def pack(frame: Frame) -> bytes:

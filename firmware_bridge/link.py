@@ -99,7 +99,7 @@ class Link:
         if self._closed:
             return
         if self._serial is not None:
-            self._conversation.darken(self._now())
+            self._conversation.darken()
             self._flush()
         self._closed = True
         self._let_go()

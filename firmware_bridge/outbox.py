@@ -27,7 +27,7 @@ class Outbox:
         self.readers = 0
         self._wanted: dict[int, Lamp] = {}
         self._lamps: dict[tuple[int, bool], Lamp] = {}  # to be sent, by index and 'is a flash'
-        self._others: deque[ResetReader | SetGain] = deque()  # to be sent, not yet numbered
+        self._orders: dict[tuple[type, int], ResetReader | SetGain] = {}  # to be sent, not yet numbered
         self._sent: deque[bytes] = deque()  # not yet acknowledged
         self._due = 0  # number of the first of them
 
@@ -46,7 +46,7 @@ class Outbox:
         """The tile is away: what was on its way to it, flashes too, is forgotten."""
         self.readers = 0
         self._lamps.clear()
-        self._others.clear()
+        self._orders.clear()
         self._sent.clear()
 
     def renew(self) -> None:
@@ -67,15 +67,16 @@ class Outbox:
             if self.readers:
                 self._lamps[index, flash] = lamp
 
-    def darken(self) -> None:
-        """Want every lamp dark."""
+    def darken(self) -> bytes:
+        """Want every lamp dark, and what to send for it at once: nobody will wait for acknowledgements."""
         self.light({index: DARK for index in self._wanted if index < self.readers})
+        return self.take(window=2 * WINDOW)
 
     def order(self, command: ResetReader | SetGain) -> None:
-        """Send this command, with its number filled in; forgotten when the tile is away."""
+        """Send this command, its number filled in; forgotten when the tile is away."""
         self.check(command.reader)
         if self.readers:
-            self._others.append(command)
+            self._orders[type(command), command.reader] = command
 
     def check(self, index: int) -> None:
         """Raise ValueError unless the tile can have such a reader and lamp."""
@@ -83,18 +84,18 @@ class Outbox:
         if not 0 <= index < count:
             raise ValueError(f"no reader or lamp {index} on this tile: it has 0 to {count - 1}")
 
-    def take(self) -> bytes:
+    def take(self, window: int = WINDOW) -> bytes:
         """What can be sent now; the rest waits for acknowledgements."""
         taken = []
-        while (self._others or self._lamps) and len(self._sent) < WINDOW:
+        while (self._orders or self._lamps) and len(self._sent) < window:
             encoded = encode(self._next((self._due + len(self._sent)) & 0xFF))
             self._sent.append(encoded)
             taken.append(encoded)
         return b"".join(taken)
 
     def _next(self, number: int) -> ResetReader | SetGain | SetLamps:
-        if self._others:
-            return self._others.popleft()._replace(number=number)
+        if self._orders:
+            return self._orders.pop(next(iter(self._orders)))._replace(number=number)
         keys = list(islice(self._lamps, LAMPS_A_FRAME))
         return SetLamps(number, tuple((key[0], self._lamps.pop(key)) for key in keys))
 

@@ -357,6 +357,17 @@ def test_close_darkens_and_says_nothing_more(desk: Desk) -> None:
     assert desk.events == []
 
 
+def test_close_darkens_although_acknowledgements_are_missing(desk: Desk) -> None:
+    far = desk.plug_in()
+    link = desk.link()
+    desk.run(0.1)
+    for step in range(9):
+        link.light({step % 4: Lamp(Pattern.STEADY, (step, 0, 0))})
+    link.close()
+    desk.run(0.1)
+    assert set(dict(far.shown).values()) == {DARK}
+
+
 def test_close_while_waiting_to_open_again(desk: Desk) -> None:
     link = desk.link()
     link.close()
