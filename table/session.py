@@ -69,6 +69,7 @@ class Session:
         self.finished = False
         self._unreported = set(cells)
         self._shown: Lamps = {}
+        self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
         self._judged: tuple[Any, ...] | None = None
         self._hold: tuple[tuple[Any, ...], float] | None = None
         self._retry_at: float | None = None
@@ -99,11 +100,13 @@ class Session:
                 self._link(reading)
             else:
                 self._queue.append(reading)
-        return self._show({**self._shown, **saw})
+        news = {cell: lamp for cell, lamp in saw.items() if self._shown.get(cell) != lamp}
+        self._shown.update(news)
+        return news
 
     def _notice(self, event: Event, saw: Lamps) -> None:
-        if self.playing and not isinstance(event, Removed):
-            saw[event.cell] = chosen(self.seat or 0)
+        if self._seen is not None and not isinstance(event, Removed):
+            saw[event.cell] = self._seen
 
     def _link(self, change: LinkChanged) -> None:
         if change.up:
@@ -150,6 +153,7 @@ class Session:
             for press in queue:
                 flashes.update(self._press(press))
             flashes.update(self._judge(now))
+        self._seen = chosen(self.seat or 0) if self.playing else None
         return self._show(self._wanted()), flashes
 
     def _take_place(self) -> None:

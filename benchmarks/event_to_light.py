@@ -1,0 +1,193 @@
+"""Event to light: bytes of a placed piece in, first bytes for a lamp out, against a raw echo.
+
+    python benchmarks/event_to_light.py --moves 600
+
+The benchmark holds the tiles' end of the pseudo-terminals. `tidetable run` plays at the other end, as on
+a Pi, with its journal on the disk; beside it an echo program holds a pseudo-terminal of its own and sends
+every byte back as soon as it reads it, with the same serial library and event loop and nothing else.
+Moves and echoes alternate in one run, so that both see the same machine. The ratio of their medians and
+of their 99th percentiles is the result; exit code 1 when it is above the floor (2.5 and 3).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from firmware_bridge.sim.scanner import FAST  # noqa: E402
+from firmware_bridge.sim.tile import Tile  # noqa: E402
+from firmware_bridge.sim.world import World  # noqa: E402
+from hardware.cells import TileMap  # noqa: E402
+from table.pieces import simulated_tag  # noqa: E402
+
+MOST_P50, MOST_P99 = 2.5, 3.0
+TILES = TileMap.split(5, 9)
+ECHO = """
+import asyncio, os, sys, serial
+port = serial.Serial(sys.argv[1], 500000, timeout=0, exclusive=True)
+fd = port.fileno()
+os.set_blocking(fd, False)
+def readable():
+    data = os.read(fd, 4096)
+    if not data:
+        sys.exit(0)
+    os.write(fd, data)
+async def main():
+    asyncio.get_running_loop().add_reader(fd, readable)
+    print("ready", flush=True)
+    await asyncio.Event().wait()
+asyncio.run(main())
+"""
+# Two lone Mates walk to and fro on their back rows: 400 plies, each a piece lifted and put down.
+POSITION = "\\n".join(["b....", *["....."] * 7, "s...."])
+
+
+class Port:
+    """The far end of a pseudo-terminal."""
+
+    def __init__(self) -> None:
+        self.fd, self._near = os.openpty()
+        tty.setraw(self._near)
+        self.name = os.ttyname(self._near)
+
+    def exchange(self, data: bytes) -> tuple[float, bytes]:
+        """Send, and wait for the first bytes back: how long that took, and what they were."""
+        begin = time.perf_counter()
+        os.write(self.fd, data)
+        select.select([self.fd], [], [], 5)
+        took = time.perf_counter() - begin
+        return took, os.read(self.fd, 4096)
+
+    def waiting(self, seconds: float) -> bytes:
+        return os.read(self.fd, 4096) if select.select([self.fd], [], [], seconds)[0] else b""
+
+
+class Tiles:
+    """The firmware of every tile, driven by hand."""
+
+    def __init__(self) -> None:
+        self.ports = [Port() for _ in TILES.tiles]
+        self.worlds = [World(len(cells)) for cells in TILES.tiles]
+        self.spoken_to = False
+        now = time.perf_counter()
+        self.tiles = [
+            Tile(number, len(cells), FAST, world.answer, boot=1, now=now, told=lambda *_: None)
+            for number, (cells, world) in enumerate(zip(TILES.tiles, self.worlds, strict=True))
+        ]
+
+    def serve(self, seconds: float) -> None:
+        """Answer whatever the table asks, until it has been quiet for so long."""
+        quiet_at = time.perf_counter() + seconds
+        while time.perf_counter() < quiet_at:
+            for tile, port in zip(self.tiles, self.ports, strict=True):
+                data = port.waiting(0.001)
+                if data:
+                    self.spoken_to = True
+                    tile.receive(data)
+                    quiet_at = time.perf_counter() + seconds
+                tile.advance(time.perf_counter())
+                os.write(port.fd, tile.take_output())
+
+    def change(self, cell: str, tag: str, *, here: bool) -> tuple[int, bytes]:
+        """Put a tag on a cell or take it off: the tile that noticed, and the bytes it would send."""
+        number, index = TILES.reader(cell)
+        (self.worlds[number].place if here else self.worlds[number].lift)(index, tag)
+        tile = self.tiles[number]
+        tile.scanner.touch(index)
+        tile.advance(time.perf_counter())
+        return number, tile.take_output()
+
+    def lay(self, cell: str, tag: str) -> None:
+        number, data = self.change(cell, tag, here=True)
+        os.write(self.ports[number].fd, data)
+
+
+def walk() -> Iterator[tuple[str, str, str]]:
+    """Moves without end: piece, from, to. Each side first goes one forward, as the rules want."""
+    cells = "ABCDE"
+    stern, bow, way = 0, 0, 1
+    while True:
+        there = stern + way
+        yield "stern-1", f"{cells[stern]}9", f"{cells[there]}9"
+        yield "bow-1", f"{cells[bow]}1", f"{cells[there]}1"
+        stern = bow = there
+        way = -1 if there == len(cells) - 1 else 1 if there == 0 else way
+
+
+def measure(moves: int) -> tuple[list[float], list[float]]:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        tiles, echo = Tiles(), Port()
+        address = "serial:" + ",".join(port.name for port in tiles.ports)
+        config = home / "tidetable.toml"
+        config.write_text(
+            f'[board]\naddress = "{address}"\n[table]\nstate_dir = "{home / "state"}"\n'
+            f'[game]\nname = "sea_leg"\noptions = {{ position = "{POSITION}" }}\n'
+        )
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment.pop("DISPLAY", None)
+        command = [sys.executable, "-P", "-m", "table.cli", "run", "--config", str(config)]
+        with (
+            subprocess.Popen(command, env=environment) as table,
+            subprocess.Popen([sys.executable, "-c", ECHO, echo.name], stdout=subprocess.PIPE) as raw,
+        ):
+            try:
+                assert raw.stdout is not None
+                raw.stdout.readline()
+                return _alternate(tiles, echo, moves)
+            finally:
+                table.terminate()
+                raw.terminate()
+
+
+def _alternate(tiles: Tiles, echo: Port, moves: int) -> tuple[list[float], list[float]]:
+    tags = {piece: simulated_tag(piece) for piece in ("stern-1", "bow-1")}
+    while not tiles.spoken_to:
+        tiles.serve(0.1)
+    tiles.serve(0.3)  # less than the table's pings are apart
+    tiles.lay("A9", tags["stern-1"])
+    tiles.lay("A1", tags["bow-1"])
+    tiles.serve(0.3)
+    lights, echoes = [], []
+    for number, (piece, start, cell) in zip(range(moves), walk(), strict=False):
+        lifted, gone = tiles.change(start, tags[piece], here=False)
+        os.write(tiles.ports[lifted].fd, gone)
+        tiles.serve(0.002)
+        tile, placed = tiles.change(cell, tags[piece], here=True)
+        took, answer = tiles.ports[tile].exchange(placed)
+        if not answer:
+            raise SystemExit(f"no light for move {number}: {piece} from {start} to {cell}")
+        lights.append(took)
+        tiles.tiles[tile].receive(answer)
+        tiles.serve(0.004)
+        echoes.append(echo.exchange(placed)[0])
+    return lights, echoes
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moves", type=int, default=390, help="how many moves to time (default 390)")
+    arguments = parser.parse_args()
+    lights, echoes = measure(arguments.moves)
+    rows = []
+    for name, figure in (("p50", median), ("p99", lambda values: quantiles(values, n=100)[98])):
+        light, echo = figure(lights), figure(echoes)
+        rows.append(light / echo)
+        print(f"{name}: light {light * 1e6:7.0f} us   echo {echo * 1e6:7.0f} us   ratio {light / echo:.2f}")
+    return int(rows[0] > MOST_P50 or rows[1] > MOST_P99)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
