@@ -106,8 +106,11 @@ def _lines(name: str, data: Mapping[str, Any]) -> list[str]:
 def _waves(name: str, data: Mapping[str, Any], deck: Deck) -> dict[int, bool]:
     """The wave tiles, and for each whether its arrow points to the last column (else to the first)."""
     edges = (LETTERS[0], LETTERS[deck.columns - 1])
+    given = data.get("waves", {})
+    if not isinstance(given, dict):
+        raise BadDeck(f"deck {name!r}: waves must be a table of cells and edges, not {given!r}")
     waves = {}
-    for cell, edge in data.get("waves", {}).items():
+    for cell, edge in given.items():
         if cell not in deck.bit_of:
             raise BadDeck(f"deck {name!r}: the wave {cell!r} is not on the deck")
         if edge not in edges:

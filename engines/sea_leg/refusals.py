@@ -10,14 +10,19 @@ from engines.sea_leg.state import State
 
 def why_not(state: State, seat: Any, action: Any) -> str:
     """The rule that a refused action breaks."""
-    if not isinstance(action, tuple) or action not in MOVES.values():
+    if not _is_move(action):
         return f"{action!r} is no move of Sea Leg"
-    words = " ".join(action)
     if state.end is not None:
         return f"the game is over: {state.end.why}"
     if seat != state.side.seat:
         return f"it is {state.side.name.capitalize()}'s turn"
-    return f"{words}: {_broken_rule(state, *action)}"
+    return f"{' '.join(action)}: {_broken_rule(state, *action)}"
+
+
+def _is_move(action: Any) -> bool:
+    if not isinstance(action, tuple) or not all(isinstance(part, str) for part in action):
+        return False
+    return MOVES.get(" ".join(action)) == action
 
 
 def _broken_rule(state: State, word: str, start: str, end: str) -> str:

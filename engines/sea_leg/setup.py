@@ -17,11 +17,11 @@ def start(options: Options) -> State:
     check_options(NAME, options, ("deck", "position", "to_move", "opening"))
     seat_count(NAME, options, SEATS)
     deck = _deck(options)
-    position = options.get("position")
-    stern, bow, captains = (*deck.start, 0) if position is None else read_position(deck, position)
+    drawn = "position" in options
+    stern, bow, captains = read_position(deck, options["position"]) if drawn else (*deck.start, 0)
     side = side_of(deck.name, _to_move(options))
     mine, theirs = (stern, bow) if side.seat == STERN else (bow, stern)
-    opening = 2 if _opening(options, default=position is None) else 0
+    opening = 2 if _opening(options, default=not drawn) else 0
     state = State(side, mine, theirs, captains, 0, opening, None, None)
     return state._replace(end=_end_at_start(state))
 
