@@ -1,0 +1,42 @@
+"""Makes the reference pictures anew: `python -m tests.pictures.renew [NAME...]`, then look at each of them.
+
+A test compares what is painted with these files; renew them only when a change of the look is meant.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from table.display.picture import save_picture
+from tests.pictures.scenes import SCENES
+
+FOLDER = Path(__file__).parent
+SIZES = {"": (1280, 720), "-1024x600": (1024, 600), "-1920x1080": (1920, 1080)}
+OTHER_SIZES = ("sea_leg_guidance", "captivate", "chart")
+
+
+def pictures() -> list[tuple[str, tuple[int, int], Path]]:
+    """Every reference picture: its scene, its size, its file."""
+    return [
+        (name, size, FOLDER / f"{name}{suffix}.png")
+        for name in SCENES
+        for suffix, size in SIZES.items()
+        if not suffix or name in OTHER_SIZES
+    ]
+
+
+def renew(names: Sequence[str]) -> None:
+    """Write the pictures of these scenes, or of all."""
+    unknown = [name for name in names if name not in SCENES]
+    if unknown:
+        sys.exit(f"there is no scene {unknown[0]!r}; there are {', '.join(SCENES)}")
+    for name, size, path in pictures():
+        if not names or name in names:
+            save_picture(SCENES[name](), path, size)
+            print(path.relative_to(Path.cwd()))
+
+
+if __name__ == "__main__":
+    renew(sys.argv[1:])

@@ -1,0 +1,123 @@
+"""The scene as text: everything a person needs is there without a screen and without colour."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console
+
+from hardware.board import Lamp, Pattern
+from table.scene import Line, Token
+from table.terminal import TerminalDisplay, new_lines, picture, token_word
+from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
+
+
+def text(scene_name: str, width: int = 120) -> str:
+    out = io.StringIO()
+    Console(file=out, width=width, color_system=None).print(picture(SCENES[scene_name]()))
+    return out.getvalue()
+
+
+def test_turn_sentence_log_score_and_keys_are_told() -> None:
+    shown = text("sea_leg_wrong")
+    scene = sea_leg_wrong()
+    for part in ("Bow's turn", scene.now, "That move is not allowed.", "Stern 9", "Take back", "E8"):
+        assert part in shown
+
+
+def test_the_mat_shows_pieces_lamps_and_waves() -> None:
+    rows = text("sea_leg_start").splitlines()
+    row7 = next(line for line in rows if line.startswith(" 7 "))
+    assert row7.startswith(" 7   ·  · ● ·· ● ·· ● ·  ·  ")
+    row5 = next(line for line in rows if line.startswith(" 5 "))
+    assert "→" in row5
+    assert "←" in row5
+
+
+def test_a_cell_whose_reader_is_down_is_crossed_out() -> None:
+    row8 = next(line for line in text("sea_leg_wrong").splitlines() if line.startswith(" 8 "))
+    assert "xxx" in row8
+
+
+def test_lamps_are_told_apart_without_colour() -> None:
+    patterns = [p for p in Pattern if p is not Pattern.OFF]
+    cells = dict(zip(("A1", "B1", "C1", "D1", "E1"), patterns, strict=True))
+    lamps = {cell: Lamp(pattern, (255, 255, 255)) for cell, pattern in cells.items()}
+    scene = sea_leg_start()._replace(mat=mat(5, 1, {}, lamps, "deck"))
+    out = io.StringIO()
+    Console(file=out, width=100, color_system=None).print(picture(scene))
+    assert "[ · ]· · ·< · >! · !+ · +" in out.getvalue()
+
+
+def test_a_wanted_piece_is_in_brackets() -> None:
+    assert "<(◆)>" in text("sea_leg_guidance")
+
+
+def test_cards_are_short_words_and_hidden_ones_hide() -> None:
+    shown = text("captivate")
+    for word in ("13d", "1l", "▒▒▒", "10e"):
+        assert word in shown
+    assert token_word(Token("unknown")) == "?"
+
+
+def test_a_list_marks_the_chosen_row() -> None:
+    assert "▸ The mat is right: go on" in text("menu")
+
+
+def test_brackets_in_words_are_words() -> None:
+    scene = sea_leg_start()._replace(now="[red]no markup[/red]", turn="[bold]x", log=(Line("[b]y[/b]"),))
+    out = io.StringIO()
+    Console(file=out, width=100, color_system=None).print(picture(scene))
+    for part in ("[red]no markup[/red]", "[bold]x", "[b]y[/b]"):
+        assert part in out.getvalue()
+
+
+def test_every_sample_scene_fits_a_narrow_terminal() -> None:
+    for name in SCENES:
+        assert all(len(line) <= 100 for line in text(name, 100).splitlines())
+
+
+def test_without_a_terminal_new_lines_are_told_once_and_the_end_is_drawn() -> None:
+    out = io.StringIO()
+    display = TerminalDisplay(out)
+    display.show(sea_leg_start(), 0.0)
+    display.show(sea_leg_start(), 1.0)
+    display.show(sea_leg_guidance(), 2.0)
+    before_the_end = out.getvalue()
+    display.close()
+    assert before_the_end.count("The pieces stand ready.") == 1
+    assert "Stern moved A6 to A5, onto the wave." in before_the_end
+    assert "╭" not in before_the_end
+    assert "The wave runs" in out.getvalue()
+
+
+class Tty(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_in_a_terminal_the_picture_is_live_and_the_last_one_stays() -> None:
+    out = Tty()
+    display = TerminalDisplay(out)
+    display.show(sea_leg_start(), 0.0)
+    assert "Move one Mate" in out.getvalue()
+    display.show(captivate(), 0.01)  # too soon to be read: drawn at the end instead
+    assert "Captivate" not in out.getvalue()
+    display.close()
+    assert "Captivate" in out.getvalue()
+
+
+def test_new_lines_of_a_log_that_forgets() -> None:
+    a, b, c, d = (Line(word) for word in "abcd")
+    assert new_lines((), (a, b)) == (a, b)
+    assert new_lines((a, b), (a, b)) == ()
+    assert new_lines((a, b, c), (b, c, d)) == (d,)
+    assert new_lines((a,), (c, d)) == (c, d)
+
+
+def test_lit_cells_keep_the_columns_straight() -> None:
+    lit = mat(4, 2, {"A1": Token("mate", 0)}, {"A1": MAY}, "deck")
+    out = io.StringIO()
+    Console(file=out, width=100, color_system=None).print(picture(sea_leg_start()._replace(mat=lit)))
+    one, two = (line for line in out.getvalue().splitlines() if line[:3] in (" 1 ", " 2 "))
+    assert one[:23].rindex("·") == two[:23].rindex("·")
