@@ -38,7 +38,10 @@ def main() -> int:
         print(
             f"{'game':15}{'moves/s':>12}{'opponent':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'floor':>8}"
         )
-        fine = [_compare(catalog.load(name), opponent, arguments.rounds, arguments.seconds) for name in games]
+        fine = [
+            _compare(catalog.load_module(f"engines.{name}"), opponent, arguments.rounds, arguments.seconds)
+            for name in games
+        ]
     return 0 if all(fine) else 1
 
 

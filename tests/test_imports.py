@@ -1,0 +1,100 @@
+"""Imports go one way: engines and firmware_bridge stand alone, hardware knows the bridge, table knows all.
+
+The sources are parsed, not imported, so that imports inside functions count too. The engines also keep to
+the standard library, and to the parts of it that neither wait, look at the clock nor reach outside.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MAY_IMPORT = {
+    "engines": {"engines"},
+    "firmware_bridge": {"firmware_bridge"},
+    "hardware": {"hardware", "firmware_bridge"},
+    "table": {"table", "hardware", "firmware_bridge", "engines"},
+}
+OURS = set(MAY_IMPORT)
+NOT_FOR_ENGINES = {
+    "asyncio",
+    "datetime",
+    "multiprocessing",
+    "os",
+    "secrets",
+    "select",
+    "signal",
+    "socket",
+    "sqlite3",
+    "subprocess",
+    "threading",
+    "time",
+}
+
+
+def imported(source: str, package: str) -> Iterator[tuple[str, int]]:
+    """The modules that a source imports, with the line; relative ones are of its own package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (package if node.level else node.module or ""), node.lineno
+
+
+def sources(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def offences(package: str, forbidden: set[str]) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in sources(package)
+        for name, line in imported(path.read_text("utf-8"), package)
+        if name.split(".")[0] in forbidden
+    ]
+
+
+@pytest.mark.parametrize("package", sorted(OURS))
+def test_a_package_imports_only_what_lies_below_it(package: str) -> None:
+    assert sources(package), f"there is no source in {package}/"
+    assert offences(package, OURS - MAY_IMPORT[package]) == []
+
+
+def test_nothing_of_the_product_imports_the_tests() -> None:
+    for package in OURS:
+        assert offences(package, {"tests", "benchmarks"}) == []
+
+
+def test_the_engines_use_the_standard_library_only() -> None:
+    names = {
+        name.split(".")[0]
+        for path in sources("engines")
+        for name, _ in imported(path.read_text("utf-8"), "engines")
+    }
+    assert names - set(sys.stdlib_module_names) == {"engines"}
+
+
+def test_the_engines_have_no_clock_and_no_way_out() -> None:
+    assert offences("engines", NOT_FOR_ENGINES) == []
+
+
+def test_no_engine_knows_another() -> None:
+    games = [path.parent.name for path in (ROOT / "engines").glob("*/__init__.py")]
+    games.remove("conformance")
+    for game in games:
+        others = {f"engines.{other}" for other in games if other != game}
+        for path in (ROOT / "engines" / game).rglob("*.py"):
+            for name, line in imported(path.read_text("utf-8"), "engines"):
+                assert not any(name == other or name.startswith(f"{other}.") for other in others), (
+                    f"{path}:{line}"
+                )
+
+
+def test_the_reader_of_imports_sees_them_wherever_they_are() -> None:
+    source = "import os.path as p\ndef f():\n    from table.scene import Scene\nfrom . import codec\n"
+    assert list(imported(source, "hardware")) == [("os.path", 1), ("hardware", 4), ("table.scene", 3)]
