@@ -1,4 +1,8 @@
-"""Keys beside the mat: what each does now, and the menu with the ways out."""
+"""Keys beside the mat: what each does now, the lists they choose from, and the ways out.
+
+Actions that are neither made with pieces nor pressed on cells are offered here by their labels: up to
+three on the keys themselves, more of them as a list. The menu, with the ways out, is always one key away.
+"""
 
 from __future__ import annotations
 
@@ -13,52 +17,58 @@ from table.scene import Choice
 if TYPE_CHECKING:
     from table.session import Session
 
+DIRECT = ("left", "confirm", "right")  # the keys that take up to three labelled actions
+REVEAL = "left"
+
 
 class Row(NamedTuple):
-    """A line of the menu and what it does."""
+    """A line of a list, or what a key says, and what it does."""
 
     label: str
     do: Callable[[], Lamps | None]
 
 
 class Menu:
-    """What the keys do. Open, it is a list: left and right choose, confirm does, back closes."""
+    """What the keys do. In a list left and right choose, confirm does; back closes an opened one."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._rows: list[Row] = []
+        self._opened: list[Row] = []
         self._title = ""
         self._chosen = 0
 
     @property
     def choice(self) -> Choice | None:
-        """The list to show, if one is open."""
-        if not self._rows:
+        """The list to show, if there is one."""
+        rows = self._rows()
+        if not rows:
             return None
-        return Choice(self._title, tuple(row.label for row in self._rows), self._chosen)
+        title = self._title if self._opened else "Choose"
+        return Choice(title, tuple(row.label for row in rows), self._chosen % len(rows))
+
+    @property
+    def opened(self) -> bool:
+        """Is a list open that hides the game's own business?"""
+        return bool(self._opened)
 
     def labels(self) -> dict[str, str]:
         """What each key does now; a key without a word does nothing."""
-        if self._rows:
+        if self._opened:
             return {"left": "Up", "right": "Down", "confirm": "Choose", "back": "Close"}
-        labels = {c.gesture.key: c.gesture.label for c in self._keyed()}
-        confirm = self._confirm()
-        if confirm is not None:
-            labels["confirm"] = confirm.label
-        if self._session.match.record and "back" not in labels:
+        labels = {word: row.label for word, row in self._direct().items()}
+        if self._rows():
+            labels |= {"left": "Up", "right": "Down", "confirm": "Choose"}
+        if self._session.match.record:
             labels["back"] = "Take back"
         return {**labels, "menu": "Menu"}
 
-    def key(self, word: str) -> Lamps:
+    def key(self, word: str, side: int = 0) -> Lamps:
         """A key went down; the flashes it causes."""
-        if self._rows:
+        if self._rows() and (self._opened or word in DIRECT):
             return self._key_in_list(word)
-        for candidate in self._keyed():
-            if candidate.gesture.key == word:
-                return self._session.choose(candidate)
-        confirm = self._confirm()
-        if word == "confirm" and confirm is not None:
-            return confirm.do() or {}
+        row = self._direct(side).get(word)
+        if row is not None:
+            return row.do() or {}
         if word == "back" and self._session.match.record:
             self._open("Take back the last move?", [Row("Yes, take it back", self._session.take_back)])
         elif word == "menu":
@@ -67,19 +77,61 @@ class Menu:
 
     def pick(self, number: int) -> Lamps:
         """Choose a row directly, as a mouse does."""
-        if not 0 <= number < len(self._rows):
+        rows = self._rows()
+        if not 0 <= number < len(rows):
             return {}
-        row, self._rows = self._rows[number], []
-        return row.do() or {}
+        self._opened, self._chosen = [], 0
+        return rows[number].do() or {}
 
-    def _keyed(self) -> list[Candidate]:
+    def _key_in_list(self, word: str) -> Lamps:
+        if word in ("left", "right"):
+            self._chosen = (self._chosen + (1 if word == "right" else -1)) % len(self._rows())
+        elif word == "confirm":
+            return self.pick(self._chosen)
+        else:
+            self._opened = []
+        return {}
+
+    def _rows(self) -> list[Row]:
+        """The rows of the open list, or of the game's own when it has more choices than keys."""
+        if self._opened:
+            return self._opened
+        offered = self._offered(self._session.seat)
+        return [] if len(offered) <= len(DIRECT) else [self._row(candidate) for candidate in offered]
+
+    def _offered(self, seat: int | None) -> list[Candidate]:
+        """A seat's actions that have a label and no gesture, nor a key of their own."""
+        return [c for c in self._labelled(seat) if not c.gesture.key]
+
+    def _labelled(self, seat: int | None) -> list[Candidate]:
         session = self._session
         if not session.playing or not isinstance(session.verdict, Agreed):
             return []
-        return [c for c in session.referee.candidates if c.gesture.key]
+        mine = (c for c in session.referee.candidates if c.seat == seat)
+        return [c for c in mine if c.gesture.label and not c.gesture.hand and not c.gesture.presses]
+
+    def _row(self, candidate: Candidate) -> Row:
+        return Row(candidate.gesture.label, lambda: self._session.choose(candidate))
+
+    def _direct(self, side: int = 0) -> dict[str, Row]:
+        """What the keys of a side do outside of lists. A side whose seat may act acts for that seat."""
+        session = self._session
+        seat = side if side in session.match.movers() else session.seat
+        rows = {c.gesture.key: self._row(c) for c in self._labelled(seat) if c.gesture.key}
+        offered = self._offered(seat)
+        if len(offered) == 1 and "confirm" not in rows:
+            rows["confirm"] = self._row(offered[0])
+        elif 1 < len(offered) <= len(DIRECT):
+            rows |= {word: self._row(candidate) for word, candidate in zip(DIRECT, offered, strict=False)}
+        confirm = self._confirm()
+        if confirm is not None:
+            rows["confirm"] = confirm
+        if session.hand() is not None and REVEAL not in rows:
+            rows[REVEAL] = Row("Hide hand" if session.revealed else "Show hand", session.reveal)
+        return rows
 
     def _confirm(self) -> Row | None:
-        """What the confirm key does outside of lists, if anything."""
+        """What the table itself asks to be confirmed, if anything."""
         session = self._session
         verdict = session.verdict
         if isinstance(verdict, Ask) and len(verdict.candidates) == 1:
@@ -101,13 +153,4 @@ class Menu:
         return [*rows, Row("Go on playing", lambda: None)]
 
     def _open(self, title: str, rows: list[Row]) -> None:
-        self._title, self._rows, self._chosen = title, rows, 0
-
-    def _key_in_list(self, word: str) -> Lamps:
-        if word in ("left", "right"):
-            self._chosen = (self._chosen + (1 if word == "right" else -1)) % len(self._rows)
-        elif word == "confirm":
-            return self.pick(self._chosen)
-        else:
-            self._rows = []
-        return {}
+        self._title, self._opened, self._chosen = title, rows, 0

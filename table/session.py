@@ -15,13 +15,13 @@ from engines.game import CHANCE, Outcome
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.journal import Journal
-from table.lights import ACCEPTED, Lamps, asked_cells, changes, chosen, lamps_for, presses_of
+from table.lights import ACCEPTED, DO_THIS, Lamps, asked_cells, changes, chosen, lamps_for, presses_of
 from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
 from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict
 from table.scene import Line
-from table.sheet import Sheet
+from table.sheet import Aside, Sheet
 from table.tracker import Event, Removed, Tracker
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
@@ -67,6 +67,8 @@ class Session:
         self.trouble = ""
         self.lifted_at: float | None = None
         self.finished = False
+        self.revealed = False
+        self.asides: tuple[Aside, ...] = ()
         self._unreported = set(cells)
         self._shown: Lamps = {}
         self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
@@ -223,10 +225,13 @@ class Session:
     def play(self, played: Sequence[Candidate], goal: Any = None) -> bool:
         """Apply and commit; False when the journal refuses, and then nothing has happened."""
         lines: list[Line] = []
-        before = len(self.match.record)
+        asides: list[Aside] = []
+        before, seat = len(self.match.record), self.seat
         for candidate in played:
+            state = self.match.state
             told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
             lines += self.sheet.lines(told, self.match.state, candidate.seat)
+            asides += self.sheet.asides(state, self.match.state)
         try:
             self.journal.add(self.id, before, self.match.record[before:], self._wall())
             if self.outcome is not None:
@@ -239,6 +244,8 @@ class Session:
             return False
         self.trouble, self._retry_at, self._hold, self._over_mat = "", None, None, None
         self.log = (self.log + lines)[-LOG_LENGTH:]
+        self.asides = tuple(asides)
+        self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
         self.purpose = "follow"
         self.referee.stand(self.match.state, self.tracker.places, goal)
@@ -249,7 +256,7 @@ class Session:
 
     def _press(self, press: CellPressed | KeyPressed) -> Lamps:
         if isinstance(press, KeyPressed):
-            return self.menu.key(press.word)
+            return self.menu.key(press.word, press.side)
         if isinstance(self.verdict, Ask):
             cells = asked_cells(self.verdict)
             if press.cell in cells:
@@ -277,6 +284,14 @@ class Session:
         if self.tracker.down and goal is not None:
             self.tracker.assume(goal)
         return accepted_cells([candidate]) if self.play([candidate], goal) else {}
+
+    def hand(self) -> Sequence[str] | None:
+        """The kinds of cards that the seat to move holds in secret; None in games without hands."""
+        return None if self.seat is None else self.sheet.hand(self.match.state, self.seat)
+
+    def reveal(self) -> None:
+        """Show the hand of the seat to move, or cover it again."""
+        self.revealed = not self.revealed
 
     # The ways out, always there
 
@@ -315,7 +330,8 @@ class Session:
         if self.outcome is not None and self.purpose != "clear":
             return {}
         candidates = self.referee.candidates if self.purpose == "play" else ()
-        return lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
+        asides = {aside.cell: DO_THIS for aside in self.asides}
+        return asides | lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
 
     def _show(self, wanted: Lamps) -> Lamps:
         """Keep what is wanted; only what changes has to be sent."""

@@ -35,6 +35,14 @@ class Attempt(NamedTuple):
     was: str  # the face it had before
 
 
+class Aside(NamedTuple):
+    """Something people do that no reader can see, such as a quarter turn: lit and told until the
+    next action, and not waited for."""
+
+    cell: str
+    say: str
+
+
 class Picture(NamedTuple):
     """What a game adds to the picture of the mat and to the panel beside it."""
 
@@ -68,6 +76,16 @@ class Sheet(Protocol):
 
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:
         """Action words a player may have meant by an illegal gesture, likeliest first."""
+
+    def asides(self, before: Any, after: Any) -> Sequence[Aside]:
+        """What the step from one state to the next asks for that cannot be sensed."""
+
+    def hand(self, state: Any, seat: int) -> Sequence[str] | None:
+        """The kinds that a seat holds and nobody else may see; None in games without hands. Shown
+        only to a player who asks for it, and covered when the turn passes."""
+
+    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:
+        """What to know before the next press, from what everybody may know; "" for nothing."""
 
     def seat_name(self, state: Any, seat: int) -> str:
         """What people call the seat: "Stern"."""

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from hardware.board import DARK
 from hardware.cells import mat_cells
 from table.mat import Spot
+from table.pieces import UP, Piece
 from table.referee import Guide, Wrong
 from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
 from table.session import DOUBLED_AFTER, Session
@@ -14,6 +15,7 @@ from table.words import notices, sentence
 
 LINES = 8
 UNKNOWN = Token("unknown")
+COVERED = Token("card-back")
 
 
 def scene(session: Session, columns: int, rows: int, now: float, tray: bool = False) -> Scene:
@@ -33,7 +35,7 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         notices=notices(session, now, DOUBLED_AFTER),
         keys=tuple(KeyLabel(0, word, label) for word, label in session.menu.labels().items()),
         choice=session.menu.choice,
-        tray=_tray(session, session.tracker.places) if tray else (),
+        tray=_tray(session) if tray else (),
         gauges=picture.gauges,
         tone=_tone(session, over),
     )
@@ -99,12 +101,24 @@ def _arrows(session: Session) -> tuple[Arrow, ...]:
     return ()
 
 
-def _tray(session: Session, placed: Collection[str]) -> tuple[TrayItem, ...]:
-    return tuple(
-        TrayItem(
-            name,
-            session.sheet.token(piece.kind, "up" if piece.faces else "", session.referee.marks.get(name, "")),
-        )
-        for name, piece in session.registry.pieces.items()
-        if name not in placed
-    )
+def _tray(session: Session) -> tuple[TrayItem, ...]:
+    """The pieces beside a virtual mat: the hand of the player to move, or else all that are off the mat.
+    A covered hand shows only how many cards it has, and cannot be dragged from."""
+    hand = session.hand()
+    loose = [piece for name, piece in session.registry.pieces.items() if name not in session.tracker.places]
+    if hand is None:
+        return tuple(_tray_item(session, piece) for piece in loose)
+    if not session.revealed:
+        return tuple(TrayItem("", COVERED) for _ in hand)
+    items = []
+    for kind in hand:
+        piece = next((piece for piece in loose if piece.kind == kind), None)
+        if piece is not None:
+            loose.remove(piece)
+            items.append(_tray_item(session, piece))
+    return tuple(items)
+
+
+def _tray_item(session: Session, piece: Piece) -> TrayItem:
+    mark = session.referee.marks.get(piece.name, "")
+    return TrayItem(piece.name, session.sheet.token(piece.kind, UP if piece.faces else "", mark))

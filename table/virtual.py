@@ -64,7 +64,7 @@ class VirtualMat:
 
     def _key(self, gesture: PressedKey) -> None:
         session = self._service.session
-        asked = session.verdict if session.ready and session.menu.choice is None else None
+        asked = session.verdict if session.ready and not session.menu.opened else None
         if gesture.word == "confirm" and isinstance(asked, Guide) and self._hands is not None:
             for fix in asked.fixes:  # on a virtual mat the table can lend a hand
                 self._hands.follow(fix)

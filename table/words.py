@@ -31,7 +31,7 @@ def sentence(session: Session, now: float) -> str:
         return "The game waits for the board. It goes on by itself when the board answers."
     if not session.ready:
         return "Looking at the mat ..."
-    if session.menu.choice is not None:
+    if session.menu.opened:
         return "Choose with left and right, then confirm."
     if session.outcome is not None and session.purpose != "clear":
         return session.sheet.over(session.match.state)[1]
@@ -53,8 +53,10 @@ def _verdict_sentence(session: Session, now: float) -> str:
     if isinstance(verdict, Recognised):
         return "One moment ..."
     if session.pressed:
-        return "Press one of the lit cells, or the same one again to start over."
-    return session.sheet.now(session.match.state)
+        hint = session.sheet.hint(session.match.state, session.seat or 0, session.pressed)
+        return hint or "Press one of the lit cells, or the same one again to start over."
+    asides = "".join(f"{aside.say} " for aside in session.asides)
+    return asides + session.sheet.now(session.match.state)
 
 
 def guidance(sheet: Sheet, guide: Guide, purpose: str) -> str:

@@ -11,7 +11,7 @@ from hardware.cells import cell_name
 from table.mat import Expected, Shift, Spot, Step, Take
 from table.pieces import Piece
 from table.scene import Line, Score, Token
-from table.sheet import Attempt, Gesture, Picture
+from table.sheet import Aside, Attempt, Gesture, Picture
 
 NAMES = ("Stern", "Bow")
 MATES = 9
@@ -78,6 +78,15 @@ class SeaLeg:
             if attempt.start and attempt.cell
             for word in ("move", "jump")
         ]
+
+    def asides(self, before: Any, after: Any) -> Sequence[Aside]:  # noqa: ARG002
+        return ()
+
+    def hand(self, state: Any, seat: int) -> None:  # noqa: ARG002
+        return None
+
+    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
+        return ""
 
     def seat_name(self, state: Any, seat: int) -> str:  # noqa: ARG002
         return NAMES[seat]
