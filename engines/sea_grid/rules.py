@@ -75,6 +75,9 @@ class Rules:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __repr__(self) -> str:
+        return f"Rules({self.mat.columns} x {self.mat.rows}, {self.plies} plies, {len(self.cards)} cards)"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return rules_of, self.key
 

@@ -93,7 +93,9 @@ def test_a_bad_card_is_refused_with_the_card_the_field_and_the_value(
         assert part in str(refusal.value)
 
 
-@pytest.mark.parametrize("name", ["", "My-Boat", "my boat", "-boat", "boat-", "a--b", "b" * 41, "ü", "boat\n"])
+@pytest.mark.parametrize(
+    "name", ["", "My-Boat", "my boat", "-boat", "boat-", "a--b", "b" * 41, "ü", "boat\n"]
+)
 def test_a_card_name_must_be_usable_in_an_action(name: str) -> None:
     with pytest.raises(BadOption, match="lower-case"):
         sea_grid.start({"cards": {name: GOOD}})
@@ -137,7 +139,10 @@ def test_owners_add_and_replace_cards_from_a_file_of_their_own(tmp_path: Path) -
     assert {"pick paper-boat", "pick dolphin", "pick guppy"} <= table.lists(seat=0)
     shown = {card["name"]: card for card in table.view()["cards"]}
     assert (shown["dolphin"]["title"], shown["dolphin"]["c"]) == ("Old Dolphin", 2)
-    assert begun("paper-boat dolphin capt-n-eli knots", "hydron guppy sub-x sonar", options=options).phase == "turn"
+    assert (
+        begun("paper-boat dolphin capt-n-eli knots", "hydron guppy sub-x sonar", options=options).phase
+        == "turn"
+    )
 
 
 def test_a_replaced_card_keeps_its_printed_name_unless_it_brings_another() -> None:

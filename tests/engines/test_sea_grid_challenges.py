@@ -52,7 +52,8 @@ def test_book_only_face_up_characters_and_vehicles_challenge() -> None:
 
 def test_book_a_challenge_is_against_an_opposing_card() -> None:
     table = laid(
-        "capt-n-eli B4 up, dolphin B5 up, eagle-rock hand, knots hand", f"hydron C2 up, guppy hand, {IDLE_FAR}"
+        "capt-n-eli B4 up, dolphin B5 up, eagle-rock hand, knots hand",
+        f"hydron C2 up, guppy hand, {IDLE_FAR}",
     )
     assert "no opposing card on B5" in table.refused("challenge B4 B5")
     assert "no opposing card on B3" in table.refused("challenge B4 B3")
@@ -171,7 +172,8 @@ def test_book_own_face_up_gadgets_next_to_the_challenging_character_add_c() -> N
 
 def test_opposing_gadgets_add_nothing() -> None:
     table = laid(
-        "capt-n-eli B4 up, guppy hand, dolphin hand, knots hand", "hydron B3 up, x-ray A4 up, sonar C4 up, sub-x hand"
+        "capt-n-eli B4 up, guppy hand, dolphin hand, knots hand",
+        "hydron B3 up, x-ray A4 up, sonar C4 up, sub-x hand",
     )
     assert numbers(table, "B4", "B3") == (1, 1)
 
@@ -208,7 +210,8 @@ def test_book_only_characters_get_defence_modifiers() -> None:
 
 def test_the_challengers_locations_add_nothing() -> None:
     table = laid(
-        "lord-hydro B4 up, eagle-rock A3 up, dolphin hand, knots hand", f"hydron B3 up, guppy hand, {IDLE_FAR}"
+        "lord-hydro B4 up, eagle-rock A3 up, dolphin hand, knots hand",
+        f"hydron B3 up, guppy hand, {IDLE_FAR}",
     )
     assert numbers(table, "B4", "B3") == (2, 1)
 
@@ -309,7 +312,11 @@ def test_the_preview_of_a_face_up_target_has_all_numbers_and_where_they_come_fro
 
 @pytest.mark.parametrize("hidden", ["hydron", "sea-ghost", "navy-cruiser"])
 def test_the_preview_of_a_face_down_target_tells_its_owner_only(hidden: str) -> None:
-    rest = "aquaria A3 up, x-ray hand, sonar hand" if hidden != "navy-cruiser" else "aquaria A3 up, x-ray hand, hydron hand"
+    rest = (
+        "aquaria A3 up, x-ray hand, sonar hand"
+        if hidden != "navy-cruiser"
+        else "aquaria A3 up, x-ray hand, hydron hand"
+    )
     table = laid("capt-n-eli B4 up, guppy hand, dolphin hand, knots hand", f"{hidden} B3 down, {rest}")
     for seat in (NEAR, None):
         assert sea_grid.preview(table.state, seat, "B4", "B3") == {
@@ -332,6 +339,10 @@ def test_the_preview_of_no_challenge_gives_the_reason() -> None:
     table = laid(
         "capt-n-eli B4 up, guppy hand, dolphin hand, knots hand", f"hydron B2 up, sub-x hand, {IDLE_FAR}"
     )
-    for cells, reason in ((("B4", "B2"), "out of reach"), (("B3", "B2"), "no card on B3"), (("B4", "Q9"), "no cell Q9")):
+    for cells, reason in (
+        (("B4", "B2"), "out of reach"),
+        (("B3", "B2"), "no card on B3"),
+        (("B4", "Q9"), "no cell Q9"),
+    ):
         with pytest.raises(IllegalAction, match=reason):
             sea_grid.preview(table.state, NEAR, *cells)

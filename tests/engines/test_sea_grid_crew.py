@@ -23,7 +23,12 @@ def picking(*names: str, seat: int = NEAR) -> Table:
 
 def test_book_a_crew_is_one_character_and_three_supports_and_all_start_in_the_hand() -> None:
     table = begun("capt-n-eli dolphin eagle-rock knots", "hydron guppy aquaria sonar")
-    assert [card["name"] for card in table.view(NEAR)["hand"]] == ["capt-n-eli", "dolphin", "eagle-rock", "knots"]
+    assert [card["name"] for card in table.view(NEAR)["hand"]] == [
+        "capt-n-eli",
+        "dolphin",
+        "eagle-rock",
+        "knots",
+    ]
     assert [side["hand"] for side in table.view()["seats"]] == [4, 4]
     assert table.view()["grid"] == []
 
