@@ -1,0 +1,163 @@
+"""Why an action is refused, in words a player understands."""
+
+from __future__ import annotations
+
+from engines.captain_zemo.charts import (
+    DIRECTIONS,
+    MOVING_DICE,
+    SQUARE_OF_WORD,
+    SQUARES,
+    STEPS,
+    line,
+    path_bits,
+    square_bit,
+)
+from engines.captain_zemo.combat import payments_of, shortfall
+from engines.captain_zemo.resolving import PILLAGER
+from engines.captain_zemo.sheet import CANNON, GOLD, MOST, RESOURCES, SHEET, SKULL
+from engines.captain_zemo.state import (
+    ATTACK_ROLL,
+    BETWEEN,
+    BOOTY,
+    DAMAGE,
+    DICE,
+    FIRE,
+    MEET_NAVY,
+    MOTIVE,
+    OVER,
+    PLAYER,
+    START,
+    START_ROLL,
+    STEER,
+    TURN_ROLL,
+    VISIT,
+    State,
+    enemy,
+)
+from engines.captain_zemo.words import BUYS, DROP, REROLL, SACK, USE_1
+from engines.game import CHANCE, IllegalAction
+
+_NOW = {
+    START: "choose the start square that the dice name",
+    MOTIVE: "choose a motive: adventurer, protector or pillager",
+    STEER: "use the dice of this turn",
+    MEET_NAVY: "fight the Navy Ship or take a cannon",
+    VISIT: "buy in the town, or be done with it",
+    FIRE: "choose how many cannon to fire",
+    DAMAGE: "pay what the attack is short of",
+    BOOTY: "gain the booty or decline it",
+    BETWEEN: "sail on or stop",
+}
+_ROLLED = {START_ROLL: "two dice for the start", TURN_ROLL: "the four dice of this turn"}
+
+
+def refusal(state: State, seat: int, action: object) -> IllegalAction:
+    """The error for an action that is not legal here."""
+    return IllegalAction(_reason(state, seat, action))
+
+
+def _reason(state: State, seat: int, action: object) -> str:
+    phase = state.phase
+    if phase == OVER:
+        return "the voyage is over"
+    if seat not in (PLAYER, CHANCE):
+        return f"there is no seat {seat!r}; the captain is seat {PLAYER}"
+    if phase in (START_ROLL, TURN_ROLL, ATTACK_ROLL):
+        if seat == PLAYER:
+            return f"the dice come first: {_dice(state)} are rolled"
+        return f"{action!r} is no roll here: {_dice(state)} are rolled, told as `roll 1 2`, ascending"
+    if seat == CHANCE:
+        return f"no dice are rolled now: the captain must {_NOW[phase]}"
+    if not isinstance(action, str):
+        return f"{action!r} is no action; actions are words"
+    return _of_phase(state, action) or f"{action!r} is not possible now: {_NOW[phase]}"
+
+
+def _dice(state: State) -> str:
+    return _ROLLED.get(state.phase, f"{state.fired} attack dice")
+
+
+def _of_phase(state: State, action: str) -> str:
+    """A closer reason where the phase has one for this action."""
+    if state.phase == START and action == REROLL:
+        return "the start is rolled again only when both dice are equal"
+    if state.phase == STEER:
+        return _steering(state, action)
+    if state.phase == VISIT:
+        return _in_town(state, action)
+    if state.phase == FIRE and action.startswith("fire "):
+        return f"{action!r}: there are only {state.log.stock[CANNON]} cannon"
+    if state.phase == DAMAGE:
+        return _paying(state, action)
+    return ""
+
+
+def _steering(state: State, action: str) -> str:
+    if action == REROLL:
+        if len(state.dice) < DICE:
+            return "dice are rerolled before any of them is used"
+        return "a reroll costs 1 command, and there is none"
+    if action == USE_1:
+        return _no_such_die(state, 1)
+    if action == DROP:
+        return "dice are dropped only when none of them has a move inside the grid past the rocks"
+    match action.split(" "):
+        case ["use", die, square] if square in SQUARE_OF_WORD and die in map(str, MOVING_DICE):
+            return _moving(state, int(die), SQUARE_OF_WORD[square])
+    return ""
+
+
+def _no_such_die(state: State, die: int) -> str:
+    return f"there is no {die} among the dice left: {' '.join(map(str, state.dice))}"
+
+
+def _moving(state: State, die: int, end: int) -> str:
+    if die not in state.dice:
+        return _no_such_die(state, die)
+    ship = state.path[-1]
+    for direction in DIRECTIONS[die]:
+        entered = line(ship, direction, STEPS[die])
+        if entered and entered[-1] == end:
+            return _blocked(state, (ship, *entered))
+    return f"a {die} does not lead from {SQUARES[ship]} to {SQUARES[end]}"
+
+
+def _blocked(state: State, way: tuple[int, ...]) -> str:
+    for square in way[1:]:
+        if state.chart.is_rock(square):
+            return f"{SQUARES[square]} is impassable"
+        if state.taken & square_bit(square):
+            return f"{SQUARES[square]} was entered before: the path may not meet itself"
+    if state.taken & path_bits(way) & ~square_bit(way[0]):
+        return f"the way to {SQUARES[way[-1]]} crosses the path"
+    return ""
+
+
+def _in_town(state: State, action: str) -> str:
+    if action in BUYS:
+        if not state.log.stock[GOLD]:
+            return "there is no gold left to buy with"
+        resource = BUYS[action]
+        return f"there is no room for more {RESOURCES[resource]}: {MOST[resource]} is the most"
+    if action != SACK:
+        return ""
+    if state.motive != PILLAGER:
+        return "only a Pillager may sack a town"
+    if state.log.danger >= SKULL:
+        return "only the skull is left on the danger track: a town cannot be sacked any more"
+    return "a town is sacked instead of buying, not after it"
+
+
+def _paying(state: State, action: str) -> str:
+    if action == REROLL:
+        return (
+            "a reroll costs 1 command, and there is none"
+            if state.fired
+            else "no cannon were fired, so there are no dice to reroll"
+        )
+    if not action.startswith("pay "):
+        return ""
+    foe = SHEET.features[enemy(state)]
+    damage = " and ".join(RESOURCES[resource] for resource in foe.damage)
+    example = next(iter(payments_of(state)))
+    return f"{action!r} does not pay the {shortfall(state)} points short in {damage}; `{example}` would"

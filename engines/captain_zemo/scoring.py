@@ -1,0 +1,87 @@
+"""The score sheet line by line, the title it earns, and how a voyage ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.captain_zemo.sheet import DANGER_VP, RESOURCES, SHEET, Motive
+from engines.captain_zemo.state import NO_MOTIVE, OVER, PLAYER, TURNS, State
+from engines.game import Outcome
+
+
+class Line(NamedTuple):
+    """One line of the score sheet: `times` something worth `each` makes `points`."""
+
+    label: str
+    times: int
+    each: int
+    points: int
+
+
+def score_sheet(state: State) -> list[Line]:
+    """What the voyage is worth if it ends now, item by item; the points add up to `score`.
+
+    A lost voyage has the one line that says why.
+    """
+    if state.lost:
+        return [Line(f"Lost: {state.lost}", 1, 0, 0)]
+    danger = _line("Danger track", DANGER_VP[state.log.danger], 1)
+    if state.motive == NO_MOTIVE:
+        return [danger]
+    motive = SHEET.motives[state.motive]
+    return [*_features(state), *_sets(state, motive), *_kept(state, motive), danger]
+
+
+def score(state: State) -> int:
+    return sum(line.points for line in score_sheet(state))
+
+
+def _line(label: str, count: int, each: int) -> Line:
+    return Line(label, count, each, count * each)
+
+
+def _features(state: State) -> list[Line]:
+    """Every feature that is worth something to the motive."""
+    marked = zip(SHEET.features, state.log.marks, strict=True)
+    return [
+        _line(feature.title, count, feature.vp[state.motive])
+        for feature, count in marked
+        if feature.vp[state.motive]
+    ]
+
+
+def _sets(state: State, motive: Motive) -> list[Line]:
+    counts = [state.log.marks[feature] for feature in motive.set_of]
+    titles = [SHEET.features[feature].title for feature in motive.set_of]
+    if motive.set == "one_of_each":
+        return [_line(f"Sets of {', '.join(titles[:-1])} and {titles[-1]}", min(counts), motive.set_vp)]
+    if motive.set == "any_three":
+        return [_line(f"Sets of 3 of {', '.join(titles)}", sum(counts) // 3, motive.set_vp)]
+    return []
+
+
+def _kept(state: State, motive: Motive) -> list[Line]:
+    return [
+        _line(f"{RESOURCES[resource].capitalize()} left", state.log.stock[resource], 1)
+        for resource in motive.kept
+    ]
+
+
+def title_of(points: int) -> str:
+    """The rank for a score."""
+    return next(title.title for title in reversed(SHEET.titles) if points >= title.least)
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the voyage goes on. Lost: nobody wins."""
+    if state.phase != OVER:
+        return None
+    points = score(state)
+    winners = () if state.lost else (PLAYER,)
+    return Outcome(winners, (points,), f"{title_of(points)}, {points} points: {_ending(state)}")
+
+
+def _ending(state: State) -> str:
+    if state.lost:
+        return f"{state.lost}, in turn {state.turn}"
+    return f"all {TURNS} turns sailed" if state.turn == TURNS else f"stopped after turn {state.turn}"
