@@ -6,7 +6,7 @@ Nothing here changes what is legal. A warning speaks of rolls as they fall, with
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from engines.captain_zemo.charts import MOVING_DICE, SQUARES, Chart, Move
@@ -20,7 +20,16 @@ from engines.captain_zemo.state import ATTACK_ROLL, BETWEEN, DAMAGE, DICE, FIRE,
 from engines.captain_zemo.words import FACES, SAIL_ON, USE_1, Action
 
 ALL_ROLLS = len(FACES) ** DICE
-_WAYS = Counter(tuple(sorted(dice)) for dice in product(FACES, repeat=DICE))
+Known = dict[tuple[int, int, tuple[int, ...]], bool]
+
+
+def _moving(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The dice that move the ship: a 1 can always be used, and stands in no way."""
+    return tuple(die for die in dice if die in MOVING_DICE)
+
+
+_WAYS = Counter(_moving(tuple(sorted(dice))) for dice in product(FACES, repeat=DICE))
+"""In how many ways four dice fall, by those of them that move the ship."""
 
 
 def ends(state: State, die: int) -> tuple[str, ...]:
@@ -42,28 +51,22 @@ def _safe(state: State, die: int) -> list[Move]:
 
 def stuck_rolls(state: State) -> int:
     """How many of the 1296 rolls of four dice could not be sailed out from where the ship is."""
-    if not state.path:
-        return 0
-    known: dict[tuple[int, int, tuple[int, ...]], bool] = {}
-    square = state.path[-1]
-    return sum(
-        ways for dice, ways in _WAYS.items() if not _sailable(state.chart, square, state.taken, dice, known)
-    )
+    return _stuck_rolls(state.chart, state.path[-1], state.taken) if state.path else 0
+
+
+@lru_cache(maxsize=256)  # a display asks again and again for the place where the ship lies
+def _stuck_rolls(chart: Chart, square: int, taken: int) -> int:
+    known: Known = {}
+    return sum(ways for dice, ways in _WAYS.items() if not _sailable(chart, square, taken, dice, known))
 
 
 def can_finish(state: State) -> bool:
     """Whether there is an order in which the dice left can all be used or dropped."""
-    return not state.dice or _sailable(state.chart, state.path[-1], state.taken, state.dice, {})
+    return _sailable(state.chart, state.path[-1], state.taken, _moving(state.dice), {})
 
 
-def _sailable(
-    chart: Chart,
-    square: int,
-    taken: int,
-    dice: tuple[int, ...],
-    known: dict[tuple[int, int, tuple[int, ...]], bool],
-) -> bool:
-    dice = tuple(die for die in dice if die != 1)  # a 1 can always be used, and moves nothing
+def _sailable(chart: Chart, square: int, taken: int, dice: tuple[int, ...], known: Known) -> bool:
+    """Whether some order of these moving dice meets no path. What was found out is kept in `known`."""
     key = (square, taken, dice)
     if key not in known:
         moves = chart.moves[square]
