@@ -88,7 +88,7 @@ class Window:
                 " the demo then draws in the terminal"
             ) from error
         pygame.display.set_caption(title)
-        pygame.event.set_allowed(None)
+        pygame.event.set_blocked(None)
         pygame.event.set_allowed(HEARD)
         self._painter = Painter(self._surface.get_size())
         self._scene: Scene | None = None
@@ -216,6 +216,8 @@ class Window:
 
     def _resized(self) -> None:
         self._surface = pygame.display.get_surface()
+        if self._surface.get_size() == self._painter.size:
+            return  # windows are also told of the size they already have
         self._painter = Painter(self._surface.get_size())
         self._grip = self._held = None
         self._stale = self._scene is not None

@@ -203,6 +203,20 @@ def test_a_piece_taken_away_meanwhile_is_no_longer_held(window: Window) -> None:
     assert window.events() == []
 
 
+def test_a_window_of_another_size_is_painted_anew(window: Window, tmp_path: Path) -> None:
+    shown(window, sea_leg_start())
+    pygame.display.set_mode((1024, 600))
+    post(pygame.WINDOWSIZECHANGED, x=1024, y=600)
+    window.events()
+    assert window.next_frame(1.0) == 1.0
+    window.show(sea_leg_start(), 1.0)
+    window.screenshot(tmp_path / "small.png")
+    small = pygame.image.load(tmp_path / "small.png")
+    assert pygame.image.tobytes(small, "RGB") == pygame.image.tobytes(
+        render(sea_leg_start(), (1024, 600)), "RGB"
+    )
+
+
 def test_closing_is_told(window: Window) -> None:
     post(pygame.QUIT)
     assert window.events() == [Closed()]
@@ -250,7 +264,8 @@ def real(need: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> Iterato
 def until(true: Callable[[], bool]) -> None:
     """Wait for the X server, which is another process and may take a moment."""
     deadline = time.monotonic() + 20
-    while not true() and time.monotonic() < deadline:
+    while not true():
+        assert time.monotonic() < deadline, "the X server did not answer in 20 seconds"
         pygame.time.wait(2)
 
 
