@@ -138,7 +138,7 @@ async def _play(house: House, size: tuple[int, int], fullscreen: bool, screensho
 
     picture = Window(size=size, fullscreen=fullscreen, title=f"Tidetable: {house.sheet.game.TITLE}")
     hands = _hands(house)
-    service = make_service(house, [picture], tray=hands is not None)
+    service = make_service(house, [picture], hands=hands)
     stop_on_signals(service)
     watching = asyncio.create_task(_started(service, VirtualMat(service, picture, hands)))
     try:
@@ -217,7 +217,7 @@ def make_service(
     house: House,
     displays: list[Shown],
     *,
-    tray: bool = False,
+    hands: Hands | None = None,
     notifier: Notifier | None = None,
     once: bool = False,
 ) -> Service:
@@ -230,7 +230,7 @@ def make_service(
         opened.append(next_session(house, lambda: SystemRandom().getrandbits(48), resume=not once))
         return opened[-1]
 
-    return Service(house.board, house.size, open_session, displays, notifier, tray)
+    return Service(house.board, house.size, open_session, displays, notifier, hands)
 
 
 def stop_on_signals(service: Service) -> None:

@@ -141,6 +141,8 @@ class Menu:
             return Row("It is done", session.accept)
         if session.outcome is not None and session.purpose != "clear":
             return Row("Clear the mat", session.clear)
+        if isinstance(verdict, Guide) and session.ready and session.lend_a_hand is not None:
+            return Row("Do it for me", lambda: _silently(session.lend_a_hand))
         return None
 
     def _ways_out(self) -> list[Row]:
@@ -154,3 +156,9 @@ class Menu:
 
     def _open(self, title: str, rows: list[Row]) -> None:
         self._title, self._opened, self._chosen = title, rows, 0
+
+
+def _silently(do: Callable[[], object] | None) -> None:
+    """Rows answer with flashes; this one has none."""
+    if do is not None:
+        do()

@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
+from table.hands import Hands
 from table.lights import Lamps
 from table.notify import Notifier
+from table.referee import Guide
 from table.scene import Scene
 from table.session import Session
 from table.staging import scene
@@ -36,15 +38,16 @@ class Service:
         open_session: Callable[[], Session | None],
         displays: Sequence[Shown] = (),
         notifier: Notifier | None = None,
-        tray: bool = False,
+        hands: Hands | None = None,
     ) -> None:
-        """`open_session` gives the next game when one is cleared away; None ends the service."""
+        """`open_session` gives the next game when one is cleared away; None ends the service. With
+        `hands` the board's pieces are drawn beside the mat, and the table can lend a hand."""
         self.board = board
         self._size = size
         self._open_session = open_session
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
-        self._tray = tray
+        self.hands = hands
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
@@ -61,7 +64,7 @@ class Service:
     async def run(self) -> None:
         """Play until stopped."""
         self._loop = asyncio.get_running_loop()
-        self._session = self._open_session()
+        self._begin(self._open_session())
         beat = asyncio.create_task(self._beat())
         try:
             self.board.start(self.heard)
@@ -119,8 +122,21 @@ class Service:
             self.stop()
             return
         following.succeed(self.session)
-        self._session = following
+        self._begin(following)
         self._loop.call_soon(self.think)
+
+    def _begin(self, session: Session | None) -> None:
+        self._session = session
+        if session is not None and self.hands is not None:
+            # Later: a hand that moves pieces is heard of while the key that asked for it still is.
+            session.lend_a_hand = lambda: self._loop.call_soon(self._lend_a_hand)
+
+    def _lend_a_hand(self) -> None:
+        """Do what the table asks for, on a board that can be moved by the program."""
+        verdict = self.session.verdict
+        if self.hands is not None and isinstance(verdict, Guide):
+            for fix in verdict.fixes:
+                self.hands.follow(fix)
 
     def _light_keys(self) -> None:
         words = frozenset(self.session.menu.labels())
@@ -145,7 +161,7 @@ class Service:
                 display.show(picture, now)
 
     def scene(self, now: float) -> Scene:
-        return scene(self.session, *self._size, now, self._tray)
+        return scene(self.session, *self._size, now, tray=self.hands is not None)
 
     async def _beat(self) -> None:
         """Feed the watchdog from this very loop: a loop that hangs is not alive."""

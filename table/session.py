@@ -69,6 +69,7 @@ class Session:
         self.finished = False
         self.revealed = False
         self.asides: tuple[Aside, ...] = ()
+        self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
         self._unreported = set(cells)
         self._shown: Lamps = {}
         self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
@@ -292,6 +293,10 @@ class Session:
     def reveal(self) -> None:
         """Show the hand of the seat to move, or cover it again."""
         self.revealed = not self.revealed
+
+    def remark(self, words: str) -> None:
+        """Something went wrong beside the game; tell it where people look."""
+        self.log.append(Line(f"{words[:1].upper()}{words[1:]}.", "wrong"))
 
     # The ways out, always there
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 
 from hardware.board import KeyPressed
+from hardware.errors import BoardError
 from table.display.gestures import (
     Closed,
     Dragged,
@@ -23,7 +24,6 @@ from table.display.gestures import (
 )
 from table.display.window import Window
 from table.hands import Hands
-from table.referee import Guide
 from table.service import Service
 
 BUSY = 1 / 60
@@ -56,20 +56,15 @@ class VirtualMat:
         if isinstance(gesture, Closed):
             self._service.stop()
         elif isinstance(gesture, PressedKey):
-            self._key(gesture)
+            self._service.heard([KeyPressed(gesture.side, gesture.word)])
         elif isinstance(gesture, PickedRow):
             self._service.flash(self._service.session.menu.pick(gesture.row))
         elif self._hands is not None:
-            self._by_hand(gesture, self._hands)
-
-    def _key(self, gesture: PressedKey) -> None:
-        session = self._service.session
-        asked = session.verdict if session.ready and not session.menu.opened else None
-        if gesture.word == "confirm" and isinstance(asked, Guide) and self._hands is not None:
-            for fix in asked.fixes:  # on a virtual mat the table can lend a hand
-                self._hands.follow(fix)
-        else:
-            self._service.heard([KeyPressed(gesture.side, gesture.word)])
+            try:
+                self._by_hand(gesture, self._hands)
+            except BoardError as error:  # three pieces on one cell, for one
+                self._service.session.remark(str(error))
+                self._service.think()
 
     def _by_hand(self, gesture: Gesture, hands: Hands) -> None:
         if isinstance(gesture, PressedCell):
