@@ -58,7 +58,7 @@ class _Memory:
         return 0, None
 
     def keep(self, name: str, mode: str, log: bytes, sheaves: list[Sheaf], exact: bool) -> Belief:
-        belief = Belief(sheaves, exact, _covered(sheaves))
+        belief = Belief(sheaves, exact, covered(sheaves))
         self._beliefs[name, mode, log] = belief
         self._sheaves += len(sheaves)
         while self._sheaves > KEPT_SHEAVES and len(self._beliefs) > 1:
@@ -85,7 +85,8 @@ def believed(name: str, mode: str, log: bytes) -> Belief:
     return belief
 
 
-def _covered(sheaves: list[Sheaf]) -> int:
+def covered(sheaves: list[Sheaf]) -> int:
+    """The set of spaces in which the submarine is in one of the sheaves."""
     together: dict[int, int] = {}
     for here, _, _, anchors in sheaves:
         together[here] = together.get(here, 0) | anchors
