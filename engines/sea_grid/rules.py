@@ -34,7 +34,7 @@ from engines.sea_grid.mat import (
     mat_of,
 )
 
-SEATS = (2,)
+SEATS: tuple[int, ...] = (2,)
 USUAL_MAT = (5, 7)
 USUAL_PLIES = 200
 MOST_PLIES = 9_999

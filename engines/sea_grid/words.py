@@ -31,10 +31,10 @@ def text(action: Action) -> str:
     return " ".join(action)
 
 
-def parse(given: str) -> Action:
-    if isinstance(given, str) and _PATTERN.fullmatch(given):
-        return tuple(given.split(" "))
-    raise IllegalAction(f"{given!r} is no action of Sea Grid; actions are written like: {_EXAMPLES}")
+def parse(text: str) -> Action:
+    if isinstance(text, str) and _PATTERN.fullmatch(text):
+        return tuple(text.split(" "))
+    raise IllegalAction(f"{text!r} is no action of Sea Grid; actions are written like: {_EXAMPLES}")
 
 
 def well_formed(action: object) -> bool:

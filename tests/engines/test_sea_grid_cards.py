@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,22 @@ def test_cards_that_leave_no_crew_to_pick_are_refused(turned_into: tuple[str, st
     else:
         with pytest.raises(BadOption, match="too few cards"):
             sea_grid.start(options)
+
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "rules" / "sea_grid.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_rules_page_is_a_card() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (boat,) = load_cards(example).values()
+    assert told(boat) == "paper-boat vehicle 3/0 mystic"
+    assert sea_grid.start({"cards": sea_grid.cards_option([boat])}).rules.by_name["paper-boat"].c == 3
+
+
+def test_the_rules_page_lists_the_cards_as_they_are() -> None:
+    listed = set(re.findall(r"\| ([a-z-]+) \| (\d/\d)", PAGE))
+    assert listed == {(card.name, f"{card.c}/{card.d}") for card in STARTER.values()}
+    keywords = {
+        name: words.lower() for name, words in re.findall(r"\| ([a-z-]+) \| \d/\d \| ([A-Z]+) \|", PAGE)
+    }
+    assert keywords == {card.name: card.keywords[0] for card in STARTER.values() if card.keywords}
