@@ -177,7 +177,9 @@ def _alternate(tiles: Tiles, echo: Port, moves: int) -> tuple[list[float], list[
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--moves", type=int, default=390, help="how many moves to time (default 390)")
     arguments = parser.parse_args()
     lights, echoes = measure(arguments.moves)

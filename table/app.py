@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import msgspec
 
 from engines.game import BadOption, Options
 from engines.match import BadRecord, Match
@@ -18,6 +20,7 @@ from hardware.board import Board, World
 from hardware.cells import TileMap
 from hardware.keys import KeyPins
 from table import games
+from table.chimes import Chimes
 from table.config import Config, known_tags
 from table.hands import Hands
 from table.journal import Journal
@@ -27,6 +30,10 @@ from table.pieces import Lying, Piece, Registry, simulated_registry
 from table.service import Service, Shown
 from table.session import Pace, Session
 from table.sheet import Sheet
+
+if TYPE_CHECKING:
+    from table.display.window import Window
+    from table.virtual import VirtualMat
 
 
 class House(NamedTuple):
@@ -128,54 +135,47 @@ def play(
     screenshot: Path | None = None,
 ) -> int:
     """A window on the table: with a simulated board its mat is played with the mouse."""
+    display = msgspec.structs.replace(
+        config.display, size=window or config.display.size, fullscreen=fullscreen
+    )
+    config = msgspec.structs.replace(config, display=display)
     house = furnish(game, config, board, options, fast=False)
-    return asyncio.run(_play(house, window or config.display.size, fullscreen, screenshot))
-
-
-async def _play(house: House, size: tuple[int, int], fullscreen: bool, screenshot: Path | None) -> int:
-    from table.display.window import Window  # pygame is slow to import: only where a window is wanted
-    from table.virtual import VirtualMat
-
-    picture = Window(size=size, fullscreen=fullscreen, title=f"Tidetable: {house.sheet.game.TITLE}")
-    hands = _hands(house)
-    service = make_service(house, [picture], hands=hands)
-    stop_on_signals(service)
-    watching = asyncio.create_task(_started(service, VirtualMat(service, picture, hands)))
-    try:
-        await service.run()
-        await watching
-        if screenshot is not None:
-            picture.screenshot(screenshot)
-    finally:
-        watching.cancel()
-        picture.close()
-        house.journal.close()
-    return 0
-
-
-async def _started(service: Service, mat: Any) -> None:
-    await service.started.wait()
-    await mat.watch()
+    return asyncio.run(
+        _serve(house, config, Notifier({}), _hands(house), _open_window(config, house), screenshot)
+    )
 
 
 def run(*, config: Config) -> int:
     """The service: the configured game on the configured board, until told to stop."""
     house = furnish(config.game.name, config, config.board.address, config.game.options, fast=False)
-    return asyncio.run(_run(house, config))
+    window = _open_window(config, house) if has_screen() else None
+    return asyncio.run(_serve(house, config, Notifier(), None, window))
 
 
-async def _run(house: House, config: Config) -> int:
-    service = make_service(house, [], notifier=Notifier())
+async def _serve(
+    house: House,
+    config: Config,
+    notifier: Notifier,
+    hands: Hands | None,
+    window: Window | None,
+    screenshot: Path | None = None,
+) -> int:
+    service = make_service(house, [], hands=hands, notifier=notifier)
     stop_on_signals(service)
-    window = _open_window(config, house)
     watching = None
     if window is not None:
         from table.virtual import VirtualMat
 
         service.displays.append(window)
-        watching = asyncio.create_task(_started(service, VirtualMat(service, window, None)))
+        watching = asyncio.create_task(_started(service, VirtualMat(service, window, hands)))
+        if config.sound.on:
+            from table.display.sound import Sounds
+
+            service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
         await service.run()
+        if window is not None and screenshot is not None:
+            window.screenshot(screenshot)
     finally:
         if watching is not None:
             watching.cancel()
@@ -183,6 +183,11 @@ async def _run(house: House, config: Config) -> int:
             window.close()
         house.journal.close()
     return 0
+
+
+async def _started(service: Service, mat: VirtualMat) -> None:
+    await service.started.wait()
+    await mat.watch()
 
 
 def has_screen(environ: Mapping[str, str] = os.environ) -> bool:
@@ -196,10 +201,8 @@ def has_screen(environ: Mapping[str, str] = os.environ) -> bool:
     )
 
 
-def _open_window(config: Config, house: House) -> Any:
-    if not has_screen():
-        return None
-    from table.display.window import Window
+def _open_window(config: Config, house: House) -> Window:
+    from table.display.window import Window  # pygame is slow to import: only where a window is wanted
 
     return Window(
         size=config.display.size,
