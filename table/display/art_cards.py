@@ -72,30 +72,27 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
         _dots(c, side, int(told.get(side, "0") or 0), ink)
     picture = c.done()
     name = told.get("name", "")
-    strip = size * 26 // 100 if name and _name_fits(size, floor, name) else 0
+    strip = size * 24 // 100 if name and _name_fits(size, floor, name) else 0
     u = size / 100
     inside = Box(round(20 * u), round(19 * u), round(60 * u), round(63 * u) - strip)
-    _value_and_sign(picture, inside, told.get("value", ""), told.get("element", ""), ink)
+    _value_and_sign(picture, inside, told.get("value", ""), told.get("element", ""), ink, bool(strip))
     if strip:
         box = Box(inside.x, inside.bottom, inside.w, strip)
         _write(picture, name, box, max(floor, size * 15 // 100), ink, floor)
     return picture
 
 
-def _value_and_sign(picture: pygame.Surface, box: Box, value: str, element: str, ink: Colour) -> None:
-    """The value above on the left, the element's sign below on the right: both as large as can be."""
-    _write(
-        picture,
-        value,
-        Box(box.x, box.y, box.w, round(box.h * 0.5)),
-        round(box.h * 0.72),
-        ink,
-        10,
-        "left",
-    )
-    side = round(min(box.w, box.h) * 0.46)
+def _value_and_sign(
+    picture: pygame.Surface, box: Box, value: str, element: str, ink: Colour, low: bool
+) -> None:
+    """Both as large as can be: the value above on the left and the element's sign below on the right,
+    or in a `low` box beside each other."""
+    upper = box if low else Box(box.x, box.y, box.w, round(box.h * 0.5))
+    _write(picture, value, upper, round(box.h * (0.86 if low else 0.72)), ink, 10, "left")
+    side = round(box.h * 0.62) if low else round(min(box.w, box.h) * 0.46)
     if element in SIGNS:
-        lay(picture, sign(side, element, ink), (box.right - side, box.bottom - side))
+        y = box.y + (box.h - side) // 2 if low else box.bottom - side
+        lay(picture, sign(side, element, ink), (box.right - side, y))
 
 
 def _dots(c: Canvas, side: str, count: int, ink: Colour) -> None:
@@ -119,13 +116,13 @@ def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> 
     c = Canvas(size)
     _sheet(c, seat, FOAM, ground)
     # Challenge on the left in a star, defence on the right in a shield: as shapes, not by colour.
-    c.polygon(NIGHT, _burst(30, 72, 19))
-    c.polygon(NIGHT, [(54, 55), (86, 55), (86, 74), (70, 92), (54, 74)])
+    c.polygon(NIGHT, _burst(31.5, 71, 16.5))
+    c.polygon(NIGHT, [(54.5, 56), (82.5, 56), (82.5, 73), (68.5, 87.5), (54.5, 73)])
     picture = c.done()
     u = size / 100
-    for text, x in ((told.get("c", ""), 30), (told.get("d", ""), 70)):
-        box = Box(round((x - 15) * u), round(58 * u), round(30 * u), round(28 * u))
-        _write(picture, text, box, round(32 * u), FOAM, 10)
+    for text, x in ((told.get("c", ""), 31.5), (told.get("d", ""), 68.5)):
+        box = Box(round((x - 15) * u), round(57 * u), round(30 * u), round(28 * u))
+        _write(picture, text, box, round(31 * u), FOAM, 10)
     keyword = told.get("keyword", "").lower()
     name = told.get("name", "")
     named = bool(name) and _name_fits(size, floor, name)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from table.display import geometry_panel as panel
 from table.display.boxes import Box, Stack, Words
+from table.display.geometry_tray import TrayPlan, plan_tray
 from table.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
 from table.display.look import BRASS, MIST, Scale, leading
 from table.display.words import Measure, cut
@@ -44,7 +45,7 @@ class Layout(NamedTuple):
     choice: panel.ChoicePlan | None
     gauges: tuple[panel.GaugePlan, ...]
     log: tuple[panel.LogPlan, ...]
-    tray: panel.TrayPlan | None
+    tray: TrayPlan | None
     keys: tuple[panel.KeyPlan, ...]
 
     def words(self) -> list[Words]:
@@ -56,8 +57,8 @@ class Layout(NamedTuple):
         return [*self.mat.labels, *self.mat.ends, *inner]
 
 
-def plan(scene: Scene, size: tuple[int, int], measure: Measure) -> Layout:
-    """The layout of a scene on a picture of this size."""
+def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 0) -> Layout:
+    """The layout of a scene on a picture of this size, with the tray scrolled to a row."""
     scale = Scale.of(size)
     margin = scale.px(20)
     mat = plan_mat(scene.mat, size, scale, measure)
@@ -69,7 +70,7 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure) -> Layout:
     notices = panel.plan_notices(scene.notices, column, scale, measure, keep)
     scores = panel.plan_scores(scene.scores, column, scale, measure)
     choice = panel.plan_choice(scene.choice, column, scale, measure)
-    tray = panel.plan_tray(scene.tray, column, scale, mat.cell_size)
+    tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
     log = panel.plan_log(scene.log, column, scale, measure)
     return Layout(size, scale, mat, banner, notices, scores, choice, gauges, log, tray, keys)
@@ -142,6 +143,6 @@ def hit(layout: Layout, x: int, y: int) -> Place | PressedKey | PickedRow | None
         if row.box.at(x, y):
             return PickedRow(row.number)
     if layout.tray and layout.tray.box.at(x, y):
-        over = (slot for slot in layout.tray.slots if slot.box.at(x, y))
-        return InTray(next((slot.pieces[0] for slot in over), ""))
+        slot = layout.tray.under(x, y)
+        return InTray(slot.pieces[0] if slot else "")
     return next((OnCell(name) for name, box in layout.mat.cells.items() if box.at(x, y)), None)

@@ -10,7 +10,7 @@ from table.display.boxes import Box, Stack, Words
 from table.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
 from table.display.look import BRASS, FOAM, MIST, Scale, blend, leading, seat_colour
 from table.display.words import Measure, cut, fit, wrap
-from table.scene import KeyLabel, Line, Scene, Score, Token, TrayItem
+from table.scene import KeyLabel, Line, Scene, Score
 
 __all__ = [
     "BannerPlan",
@@ -21,8 +21,6 @@ __all__ = [
     "LogPlan",
     "NoticePlan",
     "ScorePlan",
-    "TrayPlan",
-    "TraySlot",
     "plan_banner",
     "plan_choice",
     "plan_gauges",
@@ -30,7 +28,6 @@ __all__ = [
     "plan_log",
     "plan_notices",
     "plan_scores",
-    "plan_tray",
 ]
 
 
@@ -82,21 +79,6 @@ class LogPlan(NamedTuple):
 
     def words(self) -> tuple[Words, ...]:
         return (self.text,)
-
-
-class TraySlot(NamedTuple):
-    """Equal pieces in the tray lie on one pile."""
-
-    box: Box
-    token: Token
-    pieces: tuple[str, ...]
-
-
-class TrayPlan(NamedTuple):
-    """The tray beside a virtual mat."""
-
-    box: Box
-    slots: tuple[TraySlot, ...]
 
 
 class KeyPlan(NamedTuple):
@@ -242,45 +224,6 @@ def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measur
         words = Words(Box(box.x + indent, box.y, width, box.h), text.lines, text.size, ink)
         plans.append(LogPlan(mark, line, words))
     return tuple(plans)
-
-
-def plan_tray(tray: Sequence[TrayItem], column: Stack, scale: Scale, cell: int) -> TrayPlan | None:
-    """Piles as large as the cells where they fit, else smaller; at the bottom, above the keys."""
-    piles: dict[Token, list[str]] = {}
-    for item in tray:
-        piles.setdefault(item.token, []).append(item.piece)
-    if not piles:
-        return None
-    pad, gap = scale.px(10), scale.px(6)
-    most = column.room.h * 11 // 20 - 2 * pad
-    wide = column.room.w - 2 * pad
-    side = min(cell, scale.px(84))
-    smallest = scale.px(36)
-    while side > smallest and _rows(len(piles), wide, side, gap) * (side + gap) - gap > most:
-        side -= 1
-    across = max(1, (wide + gap) // (side + gap))
-    rows = min(_rows(len(piles), wide, side, gap), (most + gap) // (side + gap))
-    box = column.bottom(rows * (side + gap) - gap + 2 * pad) if rows > 0 else None
-    if box is None:
-        return None
-    slots = (
-        TraySlot(
-            Box(
-                box.x + pad + index % across * (side + gap),
-                box.y + pad + index // across * (side + gap),
-                side,
-                side,
-            ),
-            token,
-            tuple(pieces),
-        )
-        for index, (token, pieces) in enumerate(list(piles.items())[: across * rows])
-    )
-    return TrayPlan(box, tuple(slots))
-
-
-def _rows(count: int, wide: int, side: int, gap: int) -> int:
-    return -(-count // max(1, (wide + gap) // (side + gap)))
 
 
 def plan_keys(keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure) -> tuple[KeyPlan, ...]:

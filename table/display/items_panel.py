@@ -8,7 +8,8 @@ from table.display import art, art_panels, art_pieces
 from table.display.art_signs import sign
 from table.display.boxes import Box, Words
 from table.display.geometry import Layout
-from table.display.geometry_panel import KeyPlan, LogPlan, ScorePlan, TraySlot
+from table.display.geometry_panel import KeyPlan, LogPlan, ScorePlan
+from table.display.geometry_tray import TraySlot
 from table.display.items import Item, picture_item, words_item
 from table.display.items_mat import Held
 from table.display.look import (
@@ -137,6 +138,12 @@ def _tray(layout: Layout, held: Held | None) -> Iterator[Item]:
     yield _slab(layout.tray.box, layout, blend(NIGHT, DEEP, 0.5), BRASS_DARK)
     for slot in layout.tray.slots:
         yield from _pile(slot, layout, held)
+    side = layout.scale.px(18)
+    box = layout.tray.box
+    if layout.tray.first_row > 0:
+        yield _sign(Box(box.right - side - 2, box.y + 2, side, side), "up", BRASS)
+    if layout.tray.first_row + layout.tray.fitting < layout.tray.rows:
+        yield _sign(Box(box.right - side - 2, box.bottom - side - 2, side, side), "down", BRASS)
 
 
 def _pile(slot: TraySlot, layout: Layout, held: Held | None) -> Iterator[Item]:

@@ -34,6 +34,19 @@ class Painter:
         self._motion = Motion()
         self._painted_at = 0.0
         self._at_rest = True
+        self._tray_row = 0
+
+    def scroll_tray(self, rows: int) -> bool:
+        """Show the tray some rows further down (or up); whether that changed anything."""
+        tray = self.layout.tray if self.layout else None
+        if tray is None or self._scene is None:
+            return False
+        row = max(0, min(tray.first_row + rows, tray.rows - tray.fitting))
+        if row == tray.first_row:
+            return False
+        self._tray_row, self._at_rest = row, False
+        self.layout = plan(self._scene, self.size, measure, row)
+        return True
 
     def paint(
         self,
@@ -72,7 +85,7 @@ class Painter:
             moved = changes(self._scene.mat, scene.mat)
             self._motion = Motion(now, tuple(change for change in moved if change.cell != carried))
         self._scene = scene
-        self.layout = plan(scene, self.size, measure)
+        self.layout = plan(scene, self.size, measure, self._tray_row)
 
     def next_frame(self) -> float | None:
         """When to paint the same scene again; None while everything rests."""

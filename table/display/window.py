@@ -54,6 +54,7 @@ HEARD = (
     pygame.MOUSEBUTTONDOWN,
     pygame.MOUSEBUTTONUP,
     pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
     pygame.KEYDOWN,
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSIZECHANGED,
@@ -140,6 +141,8 @@ class Window:
             self._motion(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._button_up(*event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._stale = self._painter.scroll_tray(-event.y) or self._stale
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
         elif event.type == pygame.WINDOWEXPOSED:

@@ -13,7 +13,7 @@ from table.display.fonts import measure
 from table.display.geometry import Layout, hit, plan
 from table.display.gestures import InTray, OnCell, PickedRow, PressedKey
 from table.scene import Choice, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
-from tests.pictures.scenes import SCENES, captivate_card, mat, menu, sea_leg_setup
+from tests.pictures.scenes import SCENES, captivate, captivate_card, mat, menu, sea_leg_setup
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
 MATS = [(5, 9), (7, 11), (4, 4), (7, 7), (5, 7), (12, 12), (11, 7), (3, 4)]
@@ -177,6 +177,38 @@ def test_equal_pieces_in_the_tray_lie_on_one_pile() -> None:
         (Token("mate", 0), 9),
         (Token("mate", 1), 5),
     ]
+
+
+def whole_deck(scene: Scene) -> Scene:
+    kinds = ("earth", "water", "light", "dark")
+    cards = [(f"{v}-{kind}", captivate_card(v, kind, "3322")) for kind in kinds for v in range(1, 14)]
+    return scene._replace(tray=tuple(TrayItem(*card) for card in cards))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_deck_is_fanned_and_every_card_can_be_taken(size: tuple[int, int]) -> None:
+    scene = whole_deck(captivate()._replace(scores=()))
+    layout = plan(scene, size, measure)
+    assert layout.tray is not None
+    assert len(layout.tray.slots) == 52
+    assert layout.log
+    for slot in layout.tray.slots:
+        assert layout.tray.box.holds(slot.box)
+        assert hit(layout, slot.box.x + 3, slot.box.centre[1]) == InTray(slot.pieces[0])
+
+
+def test_a_tray_too_full_for_its_room_is_scrolled() -> None:
+    scene = whole_deck(captivate())
+    seen: list[str] = []
+    for row in range(99):
+        tray = plan(scene, (1024, 600), measure, row).tray
+        assert tray is not None
+        assert tray.fitting < tray.rows
+        if tray.first_row != row:
+            break
+        seen += [slot.pieces[0] for slot in tray.slots]
+    assert set(seen) == {item.piece for item in scene.tray}
+    assert tray.first_row == tray.rows - tray.fitting
 
 
 def test_a_key_that_does_the_same_on_both_sides_is_shown_once() -> None:

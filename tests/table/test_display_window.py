@@ -24,7 +24,7 @@ from table.display.gestures import (
 )
 from table.display.picture import render
 from table.display.window import NoWindow, Window
-from table.scene import Scene
+from table.scene import Scene, Token, TrayItem
 from tests.pictures.scenes import captivate, menu, sea_leg_setup, sea_leg_start
 from tests.screen import RIGHT, Screen, screen
 
@@ -201,6 +201,27 @@ def test_a_piece_taken_away_meanwhile_is_no_longer_held(window: Window) -> None:
     window.show(without, 0.1)
     release(cells["C6"].centre)
     assert window.events() == []
+
+
+def test_the_wheel_scrolls_a_full_tray(window: Window) -> None:
+    scene = captivate()
+    tray = tuple(TrayItem(f"order-{n}", Token("order", 0, f"{n}")) for n in range(60))
+    shown(window, scene._replace(tray=tray))
+    where = layout_of(scene._replace(tray=tray)).tray
+    assert where is not None
+    at = where.slots[0].box.x + 4, where.slots[0].box.centre[1]
+    press(at, button=3)
+    post(pygame.MOUSEWHEEL, x=0, y=-1)
+    press(at, button=3)
+    post(pygame.MOUSEWHEEL, x=0, y=5)
+    press(at, button=3)
+    post(pygame.MOUSEWHEEL, x=0, y=1)  # already at the top
+    first, second, third = window.events()
+    assert first == third == Turned(InTray("order-0"))
+    assert second != first
+    assert window.next_frame(2.0) == 2.0
+    window.show(scene._replace(tray=tray), 2.0)
+    assert window.next_frame(3.0) is None
 
 
 def test_a_window_of_another_size_is_painted_anew(window: Window, tmp_path: Path) -> None:
