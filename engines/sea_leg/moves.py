@@ -28,15 +28,24 @@ def actions(state: State, seat: int) -> list[Move]:
     left, right = (0, 0) if opening else (mine >> 1, mine << 1)
     # the landing cells of the steps that all pieces share, looked up part by part of the deck
     to_front, to_left, to_right = ahead & empty, left & empty, right & empty
-    part, part_bits = side.part, side.part_bits
     found: list[Move] = []
-    for by_front, by_left, by_right in side.steps:
-        found += by_front[to_front & part]
-        found += by_left[to_left & part]
-        found += by_right[to_right & part]
+    for by_front, by_left, by_right, part, part_bits in side.first_parts:
+        if landings := to_front & part:
+            found += by_front[landings]
+        if landings := to_left & part:
+            found += by_left[landings]
+        if landings := to_right & part:
+            found += by_right[landings]
         to_front >>= part_bits
         to_left >>= part_bits
         to_right >>= part_bits
+    by_front, by_left, by_right = side.last_part
+    if to_front:
+        found += by_front[to_front]
+    if to_left:
+        found += by_left[to_left]
+    if to_right:
+        found += by_right[to_right]
     if opening:
         return found
     if over := ahead & theirs:
@@ -116,10 +125,12 @@ def _arrive(
     return mine, theirs, captains, None
 
 
-def wave_slides(side: Side, land: int, mine: int, theirs: int, captains: int) -> list[Slide]:
+def wave_slides(side: Side, land: int, mine: int, theirs: int, captains: int) -> tuple[Slide, ...]:
     """What the wave of the tile landed on does to the other side's front-most row."""
     row = front_row(side.other, theirs & ~captains)
-    return [] if row is None else shift_row(side.deck, row, mine | theirs, side.deck.waves[land])
+    if row is None:
+        return ()
+    return shift_row(side.deck, row, (mine | theirs) & side.deck.row(row), side.deck.waves[land])
 
 
 def _judged(state: State) -> State:

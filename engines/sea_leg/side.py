@@ -66,14 +66,15 @@ class Side:
         self.ways: dict[Move, Way] = {}
         steps = {shift: self._add_ways(shift, jump=False) for shift in self._shifts()}
         jumps = {shift: self._add_ways(shift, jump=True) for shift in self._shifts()}
-        # steps forward, left and right are many: their sets are looked up in parts of a few rows
-        rows = 32 // deck.stride
-        self.part_bits = rows * deck.stride
-        self.part = (1 << self.part_bits) - 1
-        self.steps = [
-            tuple(Lists(steps[way], row * deck.stride) for way in (self.ahead, -1, 1))
-            for row in range(0, deck.rows, rows)
-        ]
+        # steps forward, left and right are many: their sets are looked up in parts of a few rows, small
+        # enough to come up again soon
+        rows = 15 // deck.columns
+        size = rows * deck.stride
+        *first, self.last_part = (
+            (Lists(steps[self.ahead], at), Lists(steps[-1], at), Lists(steps[1], at))
+            for at in range(0, deck.rows * deck.stride, size)
+        )
+        self.first_parts = [(*lists, (1 << size) - 1, size) for lists in first]
         self.jumps_ahead, self.jumps_left, self.jumps_right = (
             Lists(jumps[way]) for way in (self.ahead, -1, 1)
         )

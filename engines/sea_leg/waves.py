@@ -24,27 +24,20 @@ def front_row(side: Side, mates: int) -> int | None:
     return side.deck.row_of(foremost)
 
 
-def shift_row(deck: Deck, row: int, pieces: int, to_last: bool) -> list[Slide]:
-    """Where every piece of a row goes, the one closest to the edge first."""
-    base = row * deck.stride
-    return [
-        Slide(1 << base + column, 1 << base + to if to is not None else 0)
-        for column, to in _packed(deck.columns, (pieces >> base) & deck.row_bits, to_last)
-    ]
-
-
 @cache
-def _packed(columns: int, pieces: int, to_last: bool) -> tuple[tuple[int, int | None], ...]:
-    """The shift within a row: (column, new column) from the edge inwards; None is overboard."""
-    inwards = range(columns - 1, -1, -1) if to_last else range(columns)
-    standing = [column for column in inwards if pieces >> column & 1]
+def shift_row(deck: Deck, row: int, pieces: int, to_last: bool) -> tuple[Slide, ...]:
+    """Where every piece of a row goes, the one closest to the edge first; `pieces` are those in the row."""
+    inwards = [1 << row * deck.stride + column for column in range(deck.columns)]
+    if to_last:
+        inwards.reverse()
+    standing = [cell for cell in inwards if cell & pieces]
     if len(standing) < 2:
-        return tuple(zip(standing, inwards, strict=False))
+        return tuple(map(Slide, standing, inwards))
     # only one ever falls, however many there are, and the rest close up to the edge
-    return ((standing[0], None), *zip(standing[1:], inwards, strict=False))
+    return (Slide(standing[0], 0), *map(Slide, standing[1:], inwards))
 
 
-def moved(cells: int, slides: list[Slide]) -> int:
+def moved(cells: int, slides: tuple[Slide, ...]) -> int:
     """A set of cells after the shift."""
     before = after = 0
     for piece, to in slides:
