@@ -111,11 +111,11 @@ class Opponent:
 
     def run(self) -> float:
         """Its moves per second."""
-        print("run", file=self._pipe(self._process.stdin), flush=True)
-        line = self._pipe(self._process.stdout).readline()
-        if not line:
-            raise SystemExit("the opponent stopped: does its Python have open_spiel?")
-        return float(line)
+        try:
+            print("run", file=self._pipe(self._process.stdin), flush=True)
+            return float(self._pipe(self._process.stdout).readline())
+        except (BrokenPipeError, ValueError) as error:
+            raise SystemExit("the opponent stopped: does its Python have open_spiel?") from error
 
     @staticmethod
     def _pipe(pipe: IO[str] | None) -> IO[str]:

@@ -9,7 +9,8 @@ or the view has forgotten what was said aloud.
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from engines.conformance.forgery import forged_actions
 from engines.conformance.moment import Moment, piece_names
@@ -123,27 +124,42 @@ def _refusal(at: Moment, state: Any, seat: int, action: Any) -> str | None:
     return None
 
 
+class Impression(NamedTuple):
+    """An action as one seat lived through it: what it led to, what the seat saw then and what it heard."""
+
+    words: str
+    after: Any
+    looks: str
+    sounds: list[str]
+
+
 def _check_same_hearing(at: Moment, seat: int, other: Any) -> None:
     """What looks the same to a seat afterwards must have sounded the same."""
     for actor in at.movers:
         if actor == seat:
             continue
-        heard: dict[str, tuple[Any, list[str], str]] = {}
-        for state in (at.state, other):
-            listed = list(at.game.actions(state, actor))
-            for action in at.some(listed, ACTIONS_HEARD):
-                after = at.game.apply(state, actor, action)
-                told = at.game.tell(state, actor, action, after)
-                sounds = [item.say for item in told if item.heard_by(seat)]
-                looks = json.dumps(at.game.view(after, seat), sort_keys=True)
-                first = heard.setdefault(looks, (after, sounds, at.words(action)))
-                if first[0] != after and first[1] != sounds:
-                    at.fail(
-                        "secrecy",
-                        f"seat {seat} sees the same after {first[2]!r} and after {at.words(action)!r} "
-                        f"of seat {actor}, but hears {first[1]!r} or {sounds!r}: "
-                        "an event tells too much, or the view forgets what was said",
-                    )
+        first: dict[str, Impression] = {}
+        for now in _impressions(at, seat, actor, (at.state, other)):
+            then = first.setdefault(now.looks, now)
+            # equal states are the same thing done in two ways, which may be told in two ways
+            if then.after != now.after and then.sounds != now.sounds:
+                at.fail(
+                    "secrecy",
+                    f"seat {seat} sees the same after {then.words!r} and after {now.words!r} "
+                    f"of seat {actor}, but hears {then.sounds!r} or {now.sounds!r}: "
+                    "an event tells too much, or the view forgets what was said",
+                )
+
+
+def _impressions(at: Moment, seat: int, actor: int, states: tuple[Any, ...]) -> Iterator[Impression]:
+    for state in states:
+        for action in at.some(list(at.game.actions(state, actor)), ACTIONS_HEARD):
+            after = at.game.apply(state, actor, action)
+            told = at.game.tell(state, actor, action, after)
+            looks = json.dumps(at.game.view(after, seat), sort_keys=True)
+            yield Impression(
+                at.words(action), after, looks, [item.say for item in told if item.heard_by(seat)]
+            )
 
 
 def _who(seat: int | None) -> str:
