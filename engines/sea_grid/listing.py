@@ -78,13 +78,12 @@ def _turn(state: State, seat: int) -> list[Action]:
     rules, _, _, _, crew, cells, own, up, _, _, _, _, _ = state
     mat, kinds, mine, theirs = rules.mat, rules.kinds, own[seat], own[1 - seat]
     layout = mat.layouts[mine | theirs]
-    steps = layout.steps
     listed: list[Action] = []
     in_hand = []
     for slot in SLOTS[seat]:
         cell = cells[slot]
         if cell >= 0:
-            listed += steps[cell]
+            listed += layout[cell]
             if not up >> cell & 1:
                 listed.append(mat.flips[cell])
                 continue

@@ -8,7 +8,6 @@ listing them is what random play and bots do most.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 Action = tuple[str, ...]
 """An action is its words: ("move", "B3", "B4")."""
@@ -21,16 +20,32 @@ NO_REACH, COLUMN, ALL_AROUND = range(3)  # where a card may start a challenge
 MOST_REMEMBERED = 1 << 16  # a 5 x 7 mat has fewer occupancies than this; a huge mat must not eat the memory
 
 
-class Layout(NamedTuple):
-    """What the occupied cells alone decide, whoever owns the cards and whatever they are."""
+class Layout(dict[int, tuple[Action, ...]]):
+    """What the occupied cells alone decide, whoever owns the cards and whatever they are.
 
-    spaces: int  # the empty cells where one more card leaves all of them within one box
-    steps: dict[int, tuple[Action, ...]]  # the moves of the card on each occupied cell
-    mobile: int  # the occupied cells whose card has a move
+    `layout[cell]` is every move of the card on that cell, worked out when first asked for: of most
+    layouts only one seat's moves are ever needed.
+    """
+
+    __slots__ = ("mat", "mobile", "occupied", "region", "spaces")
+
+    def __init__(self, mat: Mat, occupied: int) -> None:
+        super().__init__()
+        self.mat, self.occupied = mat, occupied
+        self.region = mat.region(occupied)
+        self.spaces = self.region & ~occupied  # where a card may be placed
+        self.mobile = mat.beside(self.spaces) & occupied  # cards that can surely move; others may, too
+
+    def __missing__(self, cell: int) -> tuple[Action, ...]:
+        free = self.mat.around[cell] & ~self.occupied
+        if free & ~self.region:  # a step that only this card's leaving its space can allow
+            free &= self.mat.region(self.occupied ^ 1 << cell)
+        self[cell] = moves = self.mat.moves[cell][free]
+        return moves
 
 
 class Layouts(dict[int, Layout]):
-    """Occupied cells -> their layout, worked out when first asked for."""
+    """Occupied cells -> their layout."""
 
     def __init__(self, mat: Mat) -> None:
         super().__init__()
@@ -39,25 +54,8 @@ class Layouts(dict[int, Layout]):
     def __missing__(self, occupied: int) -> Layout:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        self[occupied] = layout = self._work_out(occupied)
+        self[occupied] = layout = Layout(self.mat, occupied)
         return layout
-
-    def _work_out(self, occupied: int) -> Layout:
-        mat, cells = self.mat, members(occupied)
-        if not cells:
-            return Layout(mat.everywhere, {}, 0)
-        rows = [cell // mat.columns for cell in cells]  # ascending, as the cells are
-        columns = sorted([cell % mat.columns for cell in cells])
-        region = mat.regions[columns[0], columns[-1], rows[0], rows[-1]]
-        steps, mobile = {}, 0
-        for cell, row in zip(cells, rows, strict=True):
-            free = mat.around[cell] & ~occupied
-            if free & ~region and len(cells) > 1:  # a step that only this card's leaving can allow
-                free &= mat.regions[_extent_without(cell % mat.columns, columns) + _extent_without(row, rows)]
-            steps[cell] = mat.moves[cell][free]
-            if free:
-                mobile |= 1 << cell
-        return Layout(region & ~occupied, steps, mobile)
 
 
 class Regions(dict[tuple[int, int, int, int], int]):
@@ -82,11 +80,6 @@ class Regions(dict[tuple[int, int, int, int], int]):
             max(0, bottom - BOX_ROWS + 1),
             min(self.rows - 1, top + BOX_ROWS - 1),
         )
-
-
-def _extent_without(one: int, ascending: list[int]) -> tuple[int, int]:
-    """First and last of at least two numbers when one of them is taken out."""
-    return ascending[one == ascending[0]], ascending[-2 if one == ascending[-1] else -1]
 
 
 class Fan(dict[int, tuple[Action, ...]]):
@@ -120,14 +113,34 @@ class Mat:
         self.layouts = Layouts(self)
         self.regions = Regions(columns, rows)
         self.everywhere = (1 << len(cells)) - 1
+        self.row = (1 << columns) - 1
+        self.first_column = sum(1 << row * columns for row in range(rows))
+        self.last_column = self.first_column << columns - 1
+
+    def extent(self, occupied: int) -> tuple[int, int, int, int]:
+        """First and last column, first and last row of some cells, of which there is at least one."""
+        top = ((occupied & -occupied).bit_length() - 1) // self.columns
+        bottom = (occupied.bit_length() - 1) // self.columns
+        taken = 0
+        for row in range(top, bottom + 1):
+            taken |= occupied >> row * self.columns
+        taken &= self.row
+        return (taken & -taken).bit_length() - 1, taken.bit_length() - 1, top, bottom
 
     def corners(self, occupied: int) -> tuple[int, int, int, int]:
         """First and last column, first and last row where one more card may lie."""
         if not occupied:
             return 0, self.columns - 1, 0, self.rows - 1
-        columns = [cell % self.columns for cell in members(occupied)]
-        rows = [cell // self.columns for cell in members(occupied)]
-        return self.regions.corners((min(columns), max(columns), rows[0], rows[-1]))
+        return self.regions.corners(self.extent(occupied))
+
+    def region(self, occupied: int) -> int:
+        """The cells, taken or not, where one more card leaves all of them within one box."""
+        return self.regions[self.extent(occupied)] if occupied else self.everywhere
+
+    def beside(self, cells: int) -> int:
+        """Every cell that is adjacent to one of these; some of the answer may be off the mat."""
+        left, right = cells & ~self.first_column, cells & ~self.last_column
+        return left >> 1 | right << 1 | cells >> self.columns | cells << self.columns
 
     def _rays(self, cell: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The cells of its column towards the far side and towards the near side, as deep as a box."""
@@ -149,9 +162,6 @@ class Mat:
 
     def adjacent(self, one: int, other: int) -> bool:
         return bool(self.around[one] >> other & 1)
-
-    def same_column(self, one: int, other: int) -> bool:
-        return (one - other) % self.columns == 0
 
 
 @lru_cache(maxsize=1 << 14)

@@ -73,8 +73,8 @@ def _turn(state: State, seat: int, action: Action) -> State | None:
         return None
     deed = (seat, action)
     if word == "move":
-        steps = state.rules.mat.layouts[state.own[0] | state.own[1]].steps
-        return _move(state, deed, here, there) if action in steps[here] else None
+        layout = state.rules.mat.layouts[state.own[0] | state.own[1]]
+        return _move(state, deed, here, there) if action in layout[here] else None
     if word == "flip":
         return _flip(state, deed, here) if not state.up >> here & 1 else None
     return _challenge(state, deed, here, there) if word == "challenge" else None
