@@ -101,6 +101,12 @@ class Service:
             self.board.light(flashes)
         self._after_thinking()
 
+    def act(self, seat: int, words: str) -> str:
+        """An action chosen on a page; "" when it was played, else why not."""
+        why, flashes = self.session.act(seat, words)
+        self.flash(flashes)
+        return why
+
     def flash(self, flashes: Lamps) -> None:
         """Show what a choice made beside the mat has caused."""
         self.think()

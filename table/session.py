@@ -11,15 +11,25 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, Outcome
+from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.journal import Journal
-from table.lights import ACCEPTED, DO_THIS, Lamps, asked_cells, changes, chosen, lamps_for, presses_of
+from table.lights import (
+    ACCEPTED,
+    DO_THIS,
+    MAY_ACT,
+    Lamps,
+    asked_cells,
+    changes,
+    chosen,
+    lamps_for,
+    presses_of,
+)
 from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
-from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict
+from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict, why_not
 from table.scene import Line
 from table.sheet import Aside, Sheet
 from table.tracker import Event, Removed, Tracker
@@ -27,6 +37,7 @@ from table.tracker import Event, Removed, Tracker
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
 LOG_LENGTH = 40
+HEARD_LENGTH = 400
 
 
 class Pace(NamedTuple):
@@ -68,6 +79,8 @@ class Session:
         self.lifted_at: float | None = None
         self.finished = False
         self.revealed = False
+        self.paused = False
+        self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
         self.asides: tuple[Aside, ...] = ()
         self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
         self._unreported = set(cells)
@@ -142,14 +155,14 @@ class Session:
 
     @property
     def playing(self) -> bool:
-        return self.ready and self.purpose == "play" and self.outcome is None
+        return self.ready and not self.paused and self.purpose == "play" and self.outcome is None
 
     def think(self, now: float) -> tuple[Lamps, Lamps]:
         """Work out what has changed; the lamps to show for it, and then the ones to flash once."""
         self._now = now
         self.tracker.due(now)
         flashes: Lamps = {}
-        if self.ready:
+        if self.ready and not self.paused:
             if self._judged is None:
                 self._take_place()
             queue, self._queue = self._queue, []
@@ -227,10 +240,12 @@ class Session:
         """Apply and commit; False when the journal refuses, and then nothing has happened."""
         lines: list[Line] = []
         asides: list[Aside] = []
+        heard: list[tuple[int, Told]] = []
         before, seat = len(self.match.record), self.seat
         for candidate in played:
             state = self.match.state
             told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
+            heard += [(candidate.seat, item) for item in told]
             lines += self.sheet.lines(told, self.match.state, candidate.seat)
             asides += self.sheet.asides(state, self.match.state)
         try:
@@ -246,12 +261,34 @@ class Session:
         self.trouble, self._retry_at, self._hold, self._over_mat = "", None, None, None
         self.log = (self.log + lines)[-LOG_LENGTH:]
         self.asides = tuple(asides)
+        self.heard = (self.heard + heard)[-HEARD_LENGTH:]
         self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
         self.purpose = "follow"
         self.referee.stand(self.match.state, self.tracker.places, goal)
         self._judged = ()
         return True
+
+    def act(self, seat: int, words: str) -> tuple[str, Lamps]:
+        """An action chosen away from the mat, on a page: the reason against it ("" if it was played),
+        and the flashes it causes. The mat is then guided to follow."""
+        if not self.ready or self.paused:
+            return "the table is not ready: look at its display", {}
+        if self.outcome is not None or self.purpose == "clear":
+            return "the game is over", {}
+        if not isinstance(self.verdict, Agreed):
+            return "the table asks for something first: look at its display", {}
+        text = self.match.game.text
+        for candidate in self.referee.candidates:
+            if candidate.seat == seat and text(candidate.action) == words:
+                flashes = self.choose(candidate)
+                return self.trouble, flashes
+        return why_not(self.match.game, self.match.state, seat, words) or "that is not possible now", {}
+
+    def pause(self, paused: bool) -> None:
+        """Hold everything, or go on: the mat is looked at anew then."""
+        self.paused = paused
+        self._judged = self._judged and ()
 
     # Presses and keys
 
@@ -335,8 +372,11 @@ class Session:
         if self.outcome is not None and self.purpose != "clear":
             return {}
         candidates = self.referee.candidates if self.purpose == "play" else ()
-        asides = {aside.cell: DO_THIS for aside in self.asides}
-        return asides | lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
+        lamps = lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
+        public = self.sheet.lit(self.match.state)
+        if public is not None and isinstance(self.verdict, Agreed) and not self.pressed:
+            lamps = dict.fromkeys(public, MAY_ACT) if candidates else {}
+        return {aside.cell: DO_THIS for aside in self.asides} | lamps
 
     def _show(self, wanted: Lamps) -> Lamps:
         """Keep what is wanted; only what changes has to be sent."""

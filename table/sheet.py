@@ -6,7 +6,7 @@ lie where in a state, what a hand does for an action, which words people use. It
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engines.game import AnyGame, Options, Told
@@ -73,6 +73,10 @@ class Sheet(Protocol):
 
     def gesture(self, state: Any, seat: int, action: Any) -> Gesture:
         """What the hand does for a legal action, and what follows from it."""
+
+    def lit(self, state: Any) -> Collection[str] | None:
+        """The cells to light for whoever may act, where showing every legal beginning would tell a
+        secret; None lights all of them."""
 
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:
         """Action words a player may have meant by an illegal gesture, likeliest first."""

@@ -53,7 +53,7 @@ def _turn(session: Session, over: bool) -> str:
 
 
 def _tone(session: Session, over: bool) -> str:
-    if not session.ready:
+    if not session.ready or session.paused:
         return "paused"
     if over:
         return "over"

@@ -29,6 +29,8 @@ def sentence(session: Session, now: float) -> str:
     """The one sentence of the banner."""
     if session.links:
         return "The game waits for the board. It goes on by itself when the board answers."
+    if session.paused:
+        return "The game is paused."
     if not session.ready:
         return "Looking at the mat ..."
     if session.menu.opened:

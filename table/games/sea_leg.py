@@ -71,6 +71,9 @@ class SeaLeg:
                 then.append(Shift(rest[1], rest[2]))
         return Gesture((Shift(start, cell),), tuple(then))
 
+    def lit(self, state: Any) -> None:  # noqa: ARG002
+        return None
+
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         return [
             f"{word} {attempt.start} {attempt.cell}"
