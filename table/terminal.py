@@ -43,7 +43,7 @@ MARKS = {"wrong": ("✗", RED), "good": ("✓", GREEN), "note": ("~", MIST)}
 BETWEEN_PICTURES = 0.05  # seconds: a terminal cannot be read faster
 
 
-def picture(scene: Scene) -> RenderableType:
+def text_picture(scene: Scene) -> RenderableType:
     """The whole scene, to be printed by rich."""
     beside: list[RenderableType] = [_banner(scene)]
     beside += [Text(f"⚠ {notice}", style=_style(AMBER)) for notice in scene.notices]
@@ -166,16 +166,16 @@ class TerminalDisplay:
             self._live = Live(console=self._console, auto_refresh=False)
             self._live.start()
 
-    def show(self, picture_: Scene, now: float) -> None:
+    def show(self, picture: Scene, now: float) -> None:
         """Bring the terminal up to date."""
-        if picture_ == self._last:
+        if picture == self._last:
             return
-        before, self._last = self._last, picture_
+        before, self._last = self._last, picture
         if self._live is None:
-            self._tell(before, picture_)
+            self._tell(before, picture)
         elif now - self._drawn_at >= BETWEEN_PICTURES:
             self._drawn_at = now
-            self._live.update(picture(picture_), refresh=True)
+            self._live.update(text_picture(picture), refresh=True)
 
     def _tell(self, before: Scene | None, scene: Scene) -> None:
         """What is new since the last scene, as plain lines."""
@@ -189,10 +189,10 @@ class TerminalDisplay:
         """Leave the last picture standing."""
         if self._live is not None:
             if self._last is not None:
-                self._live.update(picture(self._last), refresh=True)
+                self._live.update(text_picture(self._last), refresh=True)
             self._live.stop()
         elif self._last is not None:
-            self._console.print(picture(self._last))
+            self._console.print(text_picture(self._last))
 
 
 def new_lines(before: Sequence[Line], after: Sequence[Line]) -> Sequence[Line]:

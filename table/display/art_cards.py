@@ -69,7 +69,8 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
     c = Canvas(size)
     _sheet(c, seat, blend(ground, FOAM, 0.7), ground)
     for side in ("top", "right", "bottom", "left"):
-        _dots(c, side, int(told.get(side, "0") or 0), ink)
+        dots = told.get(side, "")
+        _dots(c, side, min(4, int(dots)) if dots.isdecimal() else 0, ink)
     picture = c.done()
     name = told.get("name", "")
     strip = size * 24 // 100 if name and _name_fits(size, floor, name) else 0

@@ -8,13 +8,13 @@ from rich.console import Console
 
 from hardware.board import Lamp, Pattern
 from table.scene import Line, Token
-from table.terminal import TerminalDisplay, new_lines, picture, token_word
+from table.terminal import TerminalDisplay, new_lines, text_picture, token_word
 from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
 
 
 def text(scene_name: str, width: int = 120) -> str:
     out = io.StringIO()
-    Console(file=out, width=width, color_system=None).print(picture(SCENES[scene_name]()))
+    Console(file=out, width=width, color_system=None).print(text_picture(SCENES[scene_name]()))
     return out.getvalue()
 
 
@@ -45,7 +45,7 @@ def test_lamps_are_told_apart_without_colour() -> None:
     lamps = {cell: Lamp(pattern, (255, 255, 255)) for cell, pattern in cells.items()}
     scene = sea_leg_start()._replace(mat=mat(5, 1, {}, lamps, "deck"))
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(picture(scene))
+    Console(file=out, width=100, color_system=None).print(text_picture(scene))
     assert "[ · ]· · ·< · >! · !+ · +" in out.getvalue()
 
 
@@ -67,7 +67,7 @@ def test_a_list_marks_the_chosen_row() -> None:
 def test_brackets_in_words_are_words() -> None:
     scene = sea_leg_start()._replace(now="[red]no markup[/red]", turn="[bold]x", log=(Line("[b]y[/b]"),))
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(picture(scene))
+    Console(file=out, width=100, color_system=None).print(text_picture(scene))
     for part in ("[red]no markup[/red]", "[bold]x", "[b]y[/b]"):
         assert part in out.getvalue()
 
@@ -118,6 +118,6 @@ def test_new_lines_of_a_log_that_forgets() -> None:
 def test_lit_cells_keep_the_columns_straight() -> None:
     lit = mat(4, 2, {"A1": Token("mate", 0)}, {"A1": MAY}, "deck")
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(picture(sea_leg_start()._replace(mat=lit)))
+    Console(file=out, width=100, color_system=None).print(text_picture(sea_leg_start()._replace(mat=lit)))
     one, two = (line for line in out.getvalue().splitlines() if line[:3] in (" 1 ", " 2 "))
     assert one[:23].rindex("·") == two[:23].rindex("·")
