@@ -26,6 +26,7 @@ from engines.captain_sonar.charts import MAPS, MODES
 from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.grid import ROW
 from engines.captain_sonar.state import State, Sub
+from engines.game import CHANCE
 
 P99_MS = 20.0
 WORST_MS = 100.0
@@ -37,7 +38,7 @@ def hider_log(name: str, mode: str, mines: bool, rng: Random) -> bytes:
     state = game.start({"map": name, "mode": mode})
     while len(state.subs[0].log) < ANNOUNCEMENTS * SIZE and (seats := game.movers(state)):
         seat = rng.choice(seats)
-        if seat == game.CHANCE:
+        if seat == CHANCE:
             state = game.apply(state, seat, game.chance(state, rng))
             continue
         listed = [order for order in game.actions(state, seat) if not order.startswith("trigger")]

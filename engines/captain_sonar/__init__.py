@@ -5,7 +5,7 @@ Players hold one or more stations (`line_up`). An action is its words.
 
     grid, charts, sheets    spaces as bits, the ten seas, the Engineer's sheet, the gauges
     words, state            the words of all orders; the values a game is made of
-    listing                 who may act, and every order
+    readiness, listing      what is ready; who may act, and every order
     flow, orders, systems   what an order does
     evidence                what was said aloud about a submarine
     offsets, minefield, radio, belief    where it can be after all that
@@ -27,7 +27,7 @@ from engines.captain_sonar.sampling import sample
 from engines.captain_sonar.state import FIRST, LONGEST, NAME, SEATS, State, start
 from engines.captain_sonar.telling import tell
 from engines.captain_sonar.views import outcome, pieces, view
-from engines.game import CHANCE, IllegalAction
+from engines.game import IllegalAction
 
 TITLE = "Captain Sonar"
 
@@ -76,7 +76,6 @@ def chance(state: State, rng: Random) -> str:
 
 __all__ = [
     "BOUND",
-    "CHANCE",
     "NAME",
     "REQUESTS",
     "SEATS",

@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from engines.captain_sonar import words
 from engines.captain_sonar.grid import ROW, STEP, spaces_in
+from engines.captain_sonar.readiness import (
+    AROUND,
+    DETECTION,
+    blackout,
+    mine_spaces,
+    ready,
+    silence_lengths,
+)
 from engines.captain_sonar.sheets import (
     DRONE,
     MINE,
@@ -36,12 +44,8 @@ _SEATS = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in 
 _CHANCE = (CHANCE,)
 _CAPTAIN, _FIRST_MATE, _ENGINEER = 1 << CAPTAIN, 1 << FIRST_MATE, 1 << ENGINEER
 
-DETECTION = 1 << DRONE | 1 << SONAR
-_WEAPONS, _SPECIALS = 1 << MINE | 1 << TORPEDO, 1 << SILENCE | 1 << SCENARIO
-
 # Free spaces shifted right until the northern neighbour is bit 0: then the four courses are these bits,
 # and what is left of them tells the list of courses.
-_AROUND = sum(1 << ROW + step for step in STEP)
 _COURSES = {
     sum(1 << ROW + STEP[d] for d in range(4) if choice >> d & 1): (
         *(words.COURSE[d] for d in range(4) if choice >> d & 1),
@@ -62,30 +66,6 @@ _CROSSES = {
     for width in (5, 6)
 }
 _PANEL_MASK = (1 << PANEL_WIDTH) - 1
-
-
-def ready(setup: Setup, sub: Sub) -> int:
-    """The systems whose gauge is full and that have no breakdown, as bits in the order of SYSTEMS."""
-    systems = setup.gauges.full[sub.gauges]
-    if systems:
-        crossed, sheet = sub.sheet, setup.sheet
-        if crossed & sheet.red:
-            systems &= ~_WEAPONS
-        if crossed & sheet.green:
-            systems &= ~DETECTION
-        if crossed & sheet.yellow:
-            systems &= ~_SPECIALS
-    return systems
-
-
-def blackout(setup: Setup, sub: Sub) -> bool:
-    """There is no course: every way is land, the edge, the own route or an own mine."""
-    return not (setup.water & ~(sub.route | sub.mines)) >> sub.space - ROW & _AROUND
-
-
-def mine_spaces(setup: Setup, sub: Sub) -> int:
-    """Where a mine can be dropped now."""
-    return setup.chart.near[sub.space] & ~(sub.route | sub.mines)
 
 
 def movers(state: State) -> tuple[int, ...]:
@@ -246,7 +226,7 @@ def _captain_at_will(state: State, sub: Sub) -> Sequence[str]:
 
 
 def _courses(setup: Setup, sub: Sub) -> tuple[str, ...]:
-    return _COURSES[(setup.water & ~(sub.route | sub.mines)) >> sub.space - ROW & _AROUND]
+    return _COURSES[(setup.water & ~(sub.route | sub.mines)) >> sub.space - ROW & AROUND]
 
 
 def _triggers(sub: Sub) -> list[str]:
@@ -270,20 +250,6 @@ def _systems(state: State, sub: Sub, systems: int) -> list[str]:
     if systems >> SCENARIO & 1:
         orders += [words.ARCHER[space] for space in spaces_in(state.archers)]
     return orders
-
-
-def silence_lengths(setup: Setup, sub: Sub) -> list[int]:
-    """How far a silence can lead, per direction."""
-    barred = sub.route | sub.mines
-    lengths = []
-    for ray in setup.chart.rays[sub.space]:
-        length = 0
-        for space in ray:
-            if barred >> space & 1:
-                break
-            length += 1
-        lengths.append(length)
-    return lengths
 
 
 def _surfaced(sub: Sub, role: int) -> Sequence[str]:

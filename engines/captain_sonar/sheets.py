@@ -24,6 +24,7 @@ SHEETS = ("24", "20")
 
 GAUGE_BITS = 3
 GAUGE_MASK = 7
+_SHIFTS = tuple(GAUGE_BITS * n for n in range(len(SYSTEMS)))
 
 
 class Symbol(NamedTuple):
@@ -121,4 +122,4 @@ def packed(marks: tuple[int, ...]) -> int:
 
 def unpacked(gauges: int) -> tuple[int, ...]:
     """The marks of each gauge, in the order of SYSTEMS."""
-    return tuple(gauges >> GAUGE_BITS * n & GAUGE_MASK for n in range(len(SYSTEMS)))
+    return tuple([gauges >> shift & GAUGE_MASK for shift in _SHIFTS])

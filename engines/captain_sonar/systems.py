@@ -8,8 +8,8 @@ from engines.captain_sonar import evidence, sheets, words
 from engines.captain_sonar.evidence import DROPPED, IMPACT, LAUNCH, SILENCED, TELLS, USED, event
 from engines.captain_sonar.flow import blast, next_turn, pair, station, waiting
 from engines.captain_sonar.grid import DIRECTIONS, NAME, ROW
-from engines.captain_sonar.listing import DETECTION, blackout, mine_spaces, ready, silence_lengths
 from engines.captain_sonar.orders import Verb
+from engines.captain_sonar.readiness import DETECTION, blackout, mine_spaces, ready, silence_lengths
 from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, SYSTEMS
 from engines.captain_sonar.state import ANSWER, NOBODY, NOTHING, OVER, PLAY, SILENT, SYSTEM, State, Sub
 from engines.captain_sonar.words import CAPTAIN, FIRST_MATE, TEAMS

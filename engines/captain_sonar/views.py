@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from engines.captain_sonar.evidence import spoken
 from engines.captain_sonar.grid import COLUMNS, DIRECTIONS, NAME, names_in, spaces_in
-from engines.captain_sonar.listing import blackout, ready
-from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, PANEL_WIDTH, SYSTEMS
+from engines.captain_sonar.readiness import blackout, ready
+from engines.captain_sonar.sheets import PANEL_WIDTH, SYSTEMS, unpacked
 from engines.captain_sonar.state import (
     ANSWER,
     CONFIRMED,
     COURSE,
+    DIVED,
     NOBODY,
     NOTHING,
     OVER,
     PHASES,
     PLAY,
+    Setup,
     State,
     Sub,
 )
@@ -78,7 +81,7 @@ def _public(state: State) -> dict[str, Any]:
         "holes": names_in(chart.holes),
         "archer_mines": names_in(state.archers),
         "archer_mines_gone": names_in(chart.archers & ~state.archers),
-        "gauge_sizes": {name: size for name, size in zip(SYSTEMS, setup.gauges.sizes, strict=True) if size},
+        "gauge_sizes": dict(zip(setup.systems, setup.gauges.sizes, strict=False)),
         "most_damage": setup.gauges.damage,
         "phase": PHASES[state.phase],
         "turn": _active(state),
@@ -97,22 +100,31 @@ def _active(state: State) -> str | None:
 
 def _heard(state: State, sub: Sub) -> dict[str, Any]:
     """What everybody knows of a submarine."""
-    owed = [("mark", sub.owes_mark), ("cross", sub.owes_cross != NOTHING)]
-    stations = zip(ROLES, sub.surface, strict=False)
+    surface = sub.surface
     return {
-        "placed": bool(sub.space),
+        "placed": sub.space > 0,
         "damage": sub.damage,
         "ready": _systems(state.setup.gauges.full[sub.gauges]),
-        "owes": [task for task, due in owed if due] if state.phase != OVER else [],
-        "surfaced": bool(sub.surface),
-        "secured": {station: section for station, section in stations if section},
-        "confirmed": bool(sub.surface and sub.surface[CONFIRMED]),
+        "owes": _owed(sub) if state.phase != OVER else [],
+        "surfaced": surface != DIVED,
+        "secured": {station: section for station, section in zip(ROLES, surface, strict=False) if section},
+        "confirmed": surface != DIVED and surface[CONFIRMED] > 0,
         "heard": list(spoken(sub.log)),
     }
 
 
+def _owed(sub: Sub) -> list[str]:
+    tasks = ["mark"] if sub.owes_mark else []
+    return [*tasks, "cross"] if sub.owes_cross != NOTHING else tasks
+
+
+_NAMED = tuple(
+    tuple(name for n, name in enumerate(SYSTEMS) if bits >> n & 1) for bits in range(1 << len(SYSTEMS))
+)
+
+
 def _systems(bits: int) -> list[str]:
-    return [name for n, name in enumerate(SYSTEMS) if bits >> n & 1]
+    return list(_NAMED[bits])
 
 
 def _own(state: State, team: int) -> dict[str, Any]:
@@ -124,9 +136,7 @@ def _own(state: State, team: int) -> dict[str, Any]:
         "sector": setup.chart.sector[sub.space] if placed else None,
         "route": [NAME[space] for space in sub.track],
         "mines": names_in(sub.mines),
-        "gauges": {
-            name: sub.gauges >> GAUGE_BITS * SYSTEMS.index(name) & GAUGE_MASK for name in setup.systems
-        },
+        "gauges": dict(zip(setup.systems, unpacked(sub.gauges), strict=False)),
         "usable": _systems(ready(setup, sub)),
         "sheet": _sheet(state),
         "crossed": [_SYMBOLS[bit] for bit in spaces_in(sub.sheet)],
@@ -153,15 +163,39 @@ def pieces(state: State) -> Iterator[tuple[str, str]]:
     setup = state.setup
     for space in spaces_in(setup.chart.archers):
         yield f"archer {NAME[space]}", NAME[space] if state.archers >> space & 1 else "crossed out"
-    for team, sub in zip(TEAMS, state.subs, strict=True):
-        yield f"{team} submarine", NAME[sub.space] if sub.space else "ashore"
-        for n in range(setup.gauges.damage):
-            yield f"{team} damage {n + 1}", "crossed out" if n < sub.damage else "free"
-        for gauge, size in enumerate(setup.gauges.sizes):
-            marks = sub.gauges >> GAUGE_BITS * gauge & GAUGE_MASK
-            for n in range(size):
-                yield f"{team} {SYSTEMS[gauge]} {n + 1}", "marked" if n < marks else "free"
-        for panel, symbols in enumerate(setup.sheet.panels):
-            for place in range(len(symbols)):
-                crossed = sub.sheet >> panel * PANEL_WIDTH + place & 1
-                yield f"{team} {DIRECTIONS[panel]}{place + 1}", "crossed out" if crossed else "free"
+    for names, sub in zip(_boxes(setup), state.subs, strict=True):
+        yield names.submarine, NAME[sub.space] if sub.space else "ashore"
+        for n, box in enumerate(names.damage):
+            yield box, "crossed out" if n < sub.damage else "free"
+        for boxes, marks in zip(names.gauges, unpacked(sub.gauges), strict=True):
+            for n, box in enumerate(boxes):
+                yield box, "marked" if n < marks else "free"
+        for bit, box in names.symbols:
+            yield box, "crossed out" if sub.sheet >> bit & 1 else "free"
+
+
+class _Boxes(NamedTuple):
+    """The names of all that lies before a team."""
+
+    submarine: str
+    damage: tuple[str, ...]
+    gauges: tuple[tuple[str, ...], ...]
+    symbols: tuple[tuple[int, str], ...]
+
+
+@cache
+def _boxes(setup: Setup) -> tuple[_Boxes, ...]:
+    gauges, layout = setup.gauges, setup.sheet
+    places = [bit for bit in range(len(_SYMBOLS)) if layout.whole[bit // PANEL_WIDTH] >> bit & 1]
+    return tuple(
+        _Boxes(
+            f"{team} submarine",
+            tuple(f"{team} damage {n + 1}" for n in range(gauges.damage)),
+            tuple(
+                tuple(f"{team} {name} {n + 1}" for n in range(size))
+                for name, size in zip(SYSTEMS, gauges.sizes, strict=True)
+            ),
+            tuple((bit, f"{team} {_SYMBOLS[bit]}") for bit in places),
+        )
+        for team in TEAMS
+    )

@@ -103,17 +103,18 @@ def _tracked(name: str, mode: str, log: bytes) -> Iterator[tuple[int, bool]]:
         yield beliefs.covered(sheaves), exact
 
 
-@pytest.mark.parametrize("mines", [False, True])
-@pytest.mark.parametrize(("name", "mode"), SEAS)
-def test_every_announcement_of_a_hider_is_worked_out_in_time(name: str, mode: str, mines: bool) -> None:
+def test_every_announcement_of_hiders_is_worked_out_in_time() -> None:
     """Processor time: other work on the machine must not fail this. The benchmark measures by the clock."""
-    log = hider_log(name, mode, mines, Random("in time"))
     times = []
-    for heard in range(SIZE, len(log) + 1, SIZE):
-        began = time.process_time()
-        believed(name, mode, log[:heard])
-        times.append(time.process_time() - began)
-    assert sorted(times)[int(len(times) * 0.99) - 1] <= 0.020
+    for name, mode in SEAS:
+        for mines in (False, True):
+            log = hider_log(name, mode, mines, Random("in time"))
+            for heard in range(SIZE, len(log) + 1, SIZE):
+                began = time.process_time()
+                believed(name, mode, log[:heard])
+                times.append(time.process_time() - began)
+    assert len(times) > 800
+    assert sorted(times)[int(len(times) * 0.99)] <= 0.020
     assert max(times) <= 0.100
 
 
