@@ -18,7 +18,7 @@ from engines.captain_sonar.words import DRONE
 from engines.game import BadOption, Options, check_options, seat_count
 
 NAME = "captain_sonar"
-SEATS = (8,)
+SEATS: tuple[int, ...] = (8,)
 LIMITS = {"turn": 300, "realtime": 600}
 LONGEST = 1000
 
