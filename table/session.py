@@ -7,11 +7,10 @@ action led to is lit or staged before the journal has it.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, Outcome, Told
+from engines.game import CHANCE, Outcome
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.journal import Journal
@@ -30,14 +29,11 @@ from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
 from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict, why_not
-from table.scene import Line
-from table.sheet import Aside, Sheet
+from table.sheet import Sheet
 from table.tracker import Event, Removed, Tracker
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
-LOG_LENGTH = 40
-HEARD_LENGTH = 400
 
 
 class Pace(NamedTuple):
@@ -65,23 +61,19 @@ class Session:
         """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
         self.sheet, self.match, self.registry = sheet, match, registry
         self.pace = pace or Pace()
-        self.journal, self._wall = journal, wall
+        self.ledger = Ledger(sheet, match, journal, saved_as, wall)
         self.tracker = Tracker(registry, self.pace.gone)
         self.referee = Referee(sheet, registry.pieces)
         self.menu = Menu(self)
         self.purpose = "resume" if match.record and saved_as is not None else "setup"
         self._resumed = saved_as is not None
         self.verdict: Verdict = Guide(())
-        self.log: list[Line] = []
         self.pressed: list[str] = []
         self.links: dict[int, str] = {}
-        self.trouble = ""
         self.lifted_at: float | None = None
         self.finished = False
         self.revealed = False
         self.paused = False
-        self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
-        self.asides: tuple[Aside, ...] = ()
         self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
         self._unreported = set(cells)
         self._shown: Lamps = {}
@@ -92,14 +84,6 @@ class Session:
         self._over_mat: tuple[Any, ...] | None = None
         self._queue: list[CellPressed | KeyPressed] = []
         self._now = 0.0
-        self.id = saved_as if saved_as is not None else self._begin()
-
-    def _begin(self) -> int:
-        match = self.match
-        number = self.journal.begin(match.game.NAME, match.options, match.seed, match.chance, self._wall())
-        if match.record:
-            self.journal.add(number, 0, match.record, self._wall())
-        return number
 
     # What comes in
 
@@ -238,30 +222,11 @@ class Session:
 
     def play(self, played: Sequence[Candidate], goal: Any = None) -> bool:
         """Apply and commit; False when the journal refuses, and then nothing has happened."""
-        lines: list[Line] = []
-        asides: list[Aside] = []
-        heard: list[tuple[int, Told]] = []
-        before, seat = len(self.match.record), self.seat
-        for candidate in played:
-            state = self.match.state
-            told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
-            heard += [(candidate.seat, item) for item in told]
-            lines += self.sheet.lines(told, self.match.state, candidate.seat)
-            asides += self.sheet.asides(state, self.match.state)
-        try:
-            self.journal.add(self.id, before, self.match.record[before:], self._wall())
-            if self.outcome is not None:
-                self.journal.end(self.id, "over", self._wall())
-        except sqlite3.Error as error:
-            for _ in played:
-                self.match.undo()
-            self.trouble = f"The game cannot be saved ({error}). Free some space; the table tries again."
+        seat = self.seat
+        if not self.ledger.play(played):
             self._retry_at = self._now + RETRY_AFTER
             return False
-        self.trouble, self._retry_at, self._hold, self._over_mat = "", None, None, None
-        self.log = (self.log + lines)[-LOG_LENGTH:]
-        self.asides = tuple(asides)
-        self.heard = (self.heard + heard)[-HEARD_LENGTH:]
+        self._retry_at = self._hold = self._over_mat = None
         self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
         self.purpose = "follow"
@@ -282,7 +247,7 @@ class Session:
         for candidate in self.referee.candidates:
             if candidate.seat == seat and text(candidate.action) == words:
                 flashes = self.choose(candidate)
-                return self.trouble, flashes
+                return self.ledger.trouble, flashes
         return why_not(self.match.game, self.match.state, seat, words) or "that is not possible now", {}
 
     def pause(self, paused: bool) -> None:
@@ -333,7 +298,7 @@ class Session:
 
     def remark(self, words: str) -> None:
         """Something went wrong beside the game; tell it where people look."""
-        self.log.append(Line(f"{words[:1].upper()}{words[1:]}.", "wrong"))
+        self.ledger.note(f"{words[:1].upper()}{words[1:]}.", "wrong")
 
     # The ways out, always there
 
@@ -343,19 +308,14 @@ class Session:
         self._judged = ()
 
     def take_back(self) -> None:
-        before = len(self.match.record)
-        if not self.match.undo():
+        if not self.ledger.take_back():
             return
-        self.journal.cut(self.id, len(self.match.record))
-        if len(self.match.record) < before:
-            self.log.append(Line("The last move was taken back.", "note", self.seat))
         self.purpose, self._hold, self._over_mat = "back", None, None
         self.referee.stand(self.match.state, self.tracker.places)
         self._judged = ()
 
     def abandon(self) -> None:
-        self.journal.end(self.id, "abandoned", self._wall())
-        self.log.append(Line("The game was abandoned.", "note"))
+        self.ledger.abandon()
         self.clear()
 
     def clear(self) -> None:
@@ -376,7 +336,7 @@ class Session:
         public = self.sheet.lit(self.match.state)
         if public is not None and isinstance(self.verdict, Agreed) and not self.pressed:
             lamps = dict.fromkeys(public, MAY_ACT) if candidates else {}
-        return {aside.cell: DO_THIS for aside in self.asides} | lamps
+        return {aside.cell: DO_THIS for aside in self.ledger.asides} | lamps
 
     def _show(self, wanted: Lamps) -> Lamps:
         """Keep what is wanted; only what changes has to be sent."""

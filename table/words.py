@@ -57,7 +57,7 @@ def _verdict_sentence(session: Session, now: float) -> str:
     if session.pressed:
         hint = session.sheet.hint(session.match.state, session.seat or 0, session.pressed)
         return hint or "Press one of the lit cells, or the same one again to start over."
-    asides = "".join(f"{aside.say} " for aside in session.asides)
+    asides = "".join(f"{aside.say} " for aside in session.ledger.asides)
     return asides + session.sheet.now(session.match.state)
 
 
@@ -129,8 +129,8 @@ def notices(session: Session, now: float, doubled_after: float) -> tuple[str, ..
     """Faults a person should know of while the game goes on."""
     tracker = session.tracker
     found = [f"Board part {tile + 1} does not answer: {why}" for tile, why in sorted(session.links.items())]
-    if session.trouble:
-        found.append(session.trouble)
+    if session.ledger.trouble:
+        found.append(session.ledger.trouble)
     if tracker.down:
         found.append(f"No answer from the reader of {_some(sorted(tracker.down))}.")
     found += [f"A tag nobody knows lies on {cell}." for cell in sorted(tracker.unknown)]

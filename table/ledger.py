@@ -1,0 +1,89 @@
+"""A match and its entry in the journal: what is in one is in the other before anybody is told.
+
+The ledger applies actions, commits them, and keeps what was said of them: lines for everybody's log,
+what was told to whom, and asides that nobody can sense.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+
+from engines.game import Outcome, Told
+from engines.match import Match
+from table.journal import Journal
+from table.matching import Candidate
+from table.scene import Line
+from table.sheet import Aside, Sheet
+
+LOG_LENGTH = 40
+HEARD_LENGTH = 400
+
+
+class Ledger:
+    """Keeps a match and the journal in step."""
+
+    def __init__(
+        self, sheet: Sheet, match: Match, journal: Journal, saved_as: int | None, wall: Callable[[], float]
+    ) -> None:
+        """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
+        self._sheet, self.match, self._journal, self._wall = sheet, match, journal, wall
+        self.log: list[Line] = []
+        self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
+        self.asides: tuple[Aside, ...] = ()
+        self.trouble = ""  # why the last action could not be kept
+        self.id = saved_as if saved_as is not None else self._begin()
+
+    def _begin(self) -> int:
+        match = self.match
+        number = self._journal.begin(match.game.NAME, match.options, match.seed, match.chance, self._wall())
+        if match.record:
+            self._journal.add(number, 0, match.record, self._wall())
+        return number
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    def play(self, played: Sequence[Candidate]) -> bool:
+        """Apply and commit; False when the journal refuses, and then nothing has happened."""
+        lines: list[Line] = []
+        heard: list[tuple[int, Told]] = []
+        asides: list[Aside] = []
+        before = len(self.match.record)
+        for candidate in played:
+            state = self.match.state
+            told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
+            heard += [(candidate.seat, item) for item in told]
+            lines += self._sheet.lines(told, self.match.state, candidate.seat)
+            asides += self._sheet.asides(state, self.match.state)
+        try:
+            self._journal.add(self.id, before, self.match.record[before:], self._wall())
+            if self.outcome is not None:
+                self._journal.end(self.id, "over", self._wall())
+        except sqlite3.Error as error:
+            for _ in played:
+                self.match.undo()
+            self.trouble = f"The game cannot be saved ({error}). Free some space; the table tries again."
+            return False
+        self.trouble, self.asides = "", tuple(asides)
+        self.heard = (self.heard + heard)[-HEARD_LENGTH:]
+        self.log = (self.log + lines)[-LOG_LENGTH:]
+        return True
+
+    def take_back(self) -> bool:
+        """The last action, with the chance after it; False when there is none."""
+        if not self.match.undo():
+            return False
+        self._journal.cut(self.id, len(self.match.record))
+        self.asides = ()
+        self.note("The last move was taken back.")
+        return True
+
+    def abandon(self) -> None:
+        self._journal.end(self.id, "abandoned", self._wall())
+        self.note("The game was abandoned.")
+
+    def note(self, say: str, kind: str = "note") -> None:
+        """A line for everybody that no game said."""
+        self.log = [*self.log, Line(say, kind)][-LOG_LENGTH:]
