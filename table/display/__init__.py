@@ -3,7 +3,7 @@
 Importing this package costs nothing; pygame comes with `window` and `picture`. What a caller uses:
 
     table.display.window.Window(size=(1280, 720), fullscreen=False, title="Tidetable")
-        .show(scene, now) -> bool         paint what changed; False when there was nothing to paint
+        .show(picture, now)               paint what changed since the last scene, if anything
         .next_frame(now) -> float | None  when `show` wants to be called again, None: when the scene changes
         .events() -> list[Gesture]        what hand and keyboard did since the last call
         .screenshot(path)                 the picture as shown, as a PNG

@@ -21,7 +21,6 @@ GROUNDS: dict[str, Callable[[Canvas], None]] = {
     "wave-left": partial(art_ground.wave, to_left=True),
     "wave-right": partial(art_ground.wave, to_left=False),
     "rock": art_ground.rock,
-    "harbour": art_ground.harbour,
     "crab": art_chart.crab,
     "dragon": art_chart.dragon,
     "kraken": art_chart.kraken,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from table.display.brush import Canvas, Paint, curve
 from table.display.look import (
-    BRASS,
     CURRENT,
     DEEP,
     FOAM,
@@ -62,12 +61,6 @@ def rock(c: Canvas) -> None:
     c.polygon((134, 142, 152), [(56, 18), (62, 48), (52, 80), (36, 80), (42, 52)])
     _crest(c, FOAM, 8, 84, 42, 3.4)
     _crest(c, FOAM, 50, 84, 42, 3.4)
-
-
-def harbour(c: Canvas) -> None:
-    """A place beside the board: quiet ground with a brass edge."""
-    c.slab(DEEP, 0, 0, 100, 100)
-    c.slab(blend(BRASS, DEEP, 0.6), 5, 5, 90, 90, 8, 1.8)
 
 
 def _crest(c: Canvas, paint: Paint, x: float, y: float, w: float, width: float) -> None:

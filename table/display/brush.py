@@ -46,6 +46,7 @@ class Canvas:
         self.pixels = (max(1, width), max(1, width if height is None else height))
         self.over = 4 if max(self.pixels) <= 200 else 2
         self.unit = self.pixels[0] * self.over / 100
+        self._softened = False
         self.sheet = pygame.Surface(
             (self.pixels[0] * self.over, self.pixels[1] * self.over), pygame.SRCALPHA, 32
         )
@@ -114,8 +115,6 @@ class Canvas:
         small = pygame.transform.smoothscale(premultiplied, (max(1, w // steps), max(1, h // steps)))
         self.sheet = pygame.transform.smoothscale(small, (w, h))
         self._softened = True
-
-    _softened = False
 
     def done(self) -> pygame.Surface:
         """The picture, at its size, to be laid on with `lay`."""

@@ -33,8 +33,3 @@ def measure(text: str, size: int, bold: bool) -> int:
 def drawn(text: str, size: int, bold: bool, ink: Colour) -> pygame.Surface:
     """A line of text on a clear ground, smooth at the edges. Not to be drawn upon."""
     return face(size, bold).render(text, True, ink)
-
-
-def cap_height(size: int) -> float:
-    """How tall capitals and figures stand at a size: what the eye centres."""
-    return size * 0.698
