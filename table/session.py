@@ -14,6 +14,7 @@ from engines.game import CHANCE, Outcome
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.journal import Journal
+from table.ledger import Ledger
 from table.lights import (
     ACCEPTED,
     DO_THIS,
@@ -63,7 +64,7 @@ class Session:
         self.pace = pace or Pace()
         self.ledger = Ledger(sheet, match, journal, saved_as, wall)
         self.tracker = Tracker(registry, self.pace.gone)
-        self.referee = Referee(sheet, registry.pieces)
+        self.referee = Referee(sheet, registry.pieces, match.chance == "ask")
         self.menu = Menu(self)
         self.purpose = "resume" if match.record and saved_as is not None else "setup"
         self._resumed = saved_as is not None
