@@ -19,6 +19,7 @@ from engines import catalog
 from engines.game import CHANCE, AnyGame, BadOption, IllegalAction, Options, Outcome, Told, seat_count
 
 CHANCES = ("seed", "ask")
+SETTLED = "settled"  # an entry of the record that is no action: see `Match.settle`
 
 
 class UnknownSeat(LookupError):
@@ -85,6 +86,15 @@ class Match:
         except BaseException:  # also a fault of the game, or Ctrl-C: never half an action
             self._back_to(before)
             raise
+
+    def settle(self, seat: int) -> list[Told]:
+        """Let people settle what the rules cannot know, such as a real hand that was counted wrong.
+
+        Only games with a `settle` of their own can; it is recorded, but it is no action of the game:
+        nobody is offered it, and no text applies it. IllegalAction where there is nothing to settle.
+        """
+        self.check_seat(seat)
+        return self._settle(seat) + self._chance_acts()
 
     def undo(self) -> bool:
         """Take back the last action, with the chance that followed by itself. False when there is none."""
@@ -153,6 +163,15 @@ class Match:
         self.record.append(Entry(seat, text))
         return action
 
+    def _settle(self, seat: int) -> list[Told]:
+        settle = getattr(self.game, "settle", None)
+        if settle is None:
+            raise IllegalAction(f"{self.game.TITLE} has nothing to settle")
+        state, told = settle(self.state, seat)
+        self._states.append(state)
+        self.record.append(Entry(seat, SETTLED))
+        return list(told)
+
     def _chance_acts(self) -> list[Told]:
         told: list[Told] = []
         if self.chance == "seed":
@@ -165,7 +184,10 @@ class Match:
         for number, (seat, text) in enumerate(record, start=1):
             try:
                 self.check_seat(seat)
-                self._step(seat, text)
+                if text == SETTLED:
+                    self._settle(seat)
+                else:
+                    self._step(seat, text)
             except (IllegalAction, UnknownSeat) as error:
                 raise BadRecord(
                     f"action {number} of the record, {text!r} of seat {seat!r}, does not fit: {error}"

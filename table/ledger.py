@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engines.game import Outcome, Told
 from engines.match import Match
@@ -47,22 +48,30 @@ class Ledger:
 
     def play(self, played: Sequence[Candidate]) -> bool:
         """Apply and commit; False when the journal refuses, and then nothing has happened."""
+        text = self.match.game.text
+        return self._keep([(c.seat, partial(self.match.apply, c.seat, text(c.action))) for c in played])
+
+    def settle(self, seat: int) -> bool:
+        """What a seat says settles what the rules cannot know; kept as actions are."""
+        return self._keep([(seat, partial(self.match.settle, seat))])
+
+    def _keep(self, deeds: Sequence[tuple[int, Callable[[], list[Told]]]]) -> bool:
         lines: list[Line] = []
         heard: list[tuple[int, Told]] = []
         asides: list[Aside] = []
         before = len(self.match.record)
-        for candidate in played:
+        for seat, do in deeds:
             state = self.match.state
-            told = self.match.apply(candidate.seat, self.match.game.text(candidate.action))
-            heard += [(candidate.seat, item) for item in told]
-            lines += self._sheet.lines(told, self.match.state, candidate.seat)
+            told = do()
+            heard += [(seat, item) for item in told]
+            lines += self._sheet.lines(told, self.match.state, seat)
             asides += self._sheet.asides(state, self.match.state)
         try:
             self._journal.add(self.id, before, self.match.record[before:], self._wall())
             if self.outcome is not None:
                 self._journal.end(self.id, "over", self._wall())
         except sqlite3.Error as error:
-            for _ in played:
+            for _ in deeds:
                 self.match.undo()
             self.trouble = f"The game cannot be saved ({error}). Free some space; the table tries again."
             return False

@@ -148,6 +148,8 @@ class Menu:
     def _ways_out(self) -> list[Row]:
         session = self._session
         rows = [Row("Take back the last move", session.take_back)] if session.match.record else []
+        if session.settlement:
+            rows.append(Row(session.settlement, session.settle))
         if session.tracker.down:
             rows.append(Row("The mat is right: go on", session.accept))
         if session.outcome is None and session.purpose != "clear":

@@ -8,6 +8,7 @@ action it knows the mat that the player's hand leaves and the mat that all conse
   that action, in whatever order it was done. Two actions at once are solved as a sequence.
 - If two different actions lead to the same mat, the players are asked.
 - A mat that only lacks pieces is a hand in motion.
+- Where real cards or dice are chance, what people turn up is an action like any other.
 - Anything else is wrong, and the engine's own reason says why.
 - While consequences are pending, cell by cell, nothing is inferred: a slide not yet made would
   look like a move back. A cell is done once it has agreed.
@@ -22,14 +23,13 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engines.game import CHANCE, AnyGame, IllegalAction
-from engines.match import Match
+from engines.match import SETTLED, Match
 from table.guide import Fix, fixes, named_fixes
-from table.mat import Places, Shift, Take, after_steps, assign, find_marks, signature
+from table.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
 from table.matching import Candidate, Matcher, longer
 from table.pieces import Piece
 from table.sheet import Attempt, Sheet
 from table.tracker import Place
-
 
 HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
 
@@ -39,7 +39,8 @@ class Agreed(NamedTuple):
 
 
 class Moving(NamedTuple):
-    """A hand is in motion: these cells were left, and there the pieces may go."""
+    """A hand is in motion: these cells were left, and there a piece may go; to one that was left,
+    another piece, in place of what lay there."""
 
     left: tuple[str, ...]
     targets: tuple[str, ...]
@@ -83,9 +84,11 @@ Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide
 class Referee:
     """Judges layouts against one state at a time; `stand` moves it to the next."""
 
-    def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece]) -> None:
+    def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
+        """With `real_chance` people act for chance, with real cards or dice."""
         self._sheet = sheet
         self._pieces = pieces
+        self._real_chance = real_chance
         self._matcher = Matcher(pieces)
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
@@ -132,7 +135,7 @@ class Referee:
     def _last_action(self, match: Match, seen: Places) -> dict[str, Place] | None:
         """Where the last action leads, if the mat shows that action half done."""
         turns = [number for number, entry in enumerate(match.record) if entry.seat != CHANCE]
-        if not turns:
+        if not turns or match.record[turns[-1]].text == SETTLED:
             return None
         entry, game = match.record[turns[-1]], match.game
         record = match.record[: turns[-1]]
@@ -173,7 +176,7 @@ class Referee:
     def _list(self, state: Any) -> Iterable[Candidate]:
         game = self._sheet.game
         for seat in game.movers(state):
-            if seat != CHANCE:
+            if seat != CHANCE or self._real_chance:
                 for action in game.actions(state, seat):
                     yield Candidate(seat, action, self._sheet.gesture(state, seat, action))
 
@@ -225,18 +228,18 @@ class Referee:
         targets: dict[str, None] = {}
         for candidate in self.candidates:
             for step in candidate.gesture.hand:
-                if isinstance(step, Shift) and step.start in left:
+                if isinstance(step, Shift) and step.start in left and step.cell not in left:
                     targets[step.cell] = None
             for step in candidate.gesture.then:
                 if isinstance(step, Take) and step.cell in left:
-                    starts = [s.start for s in candidate.gesture.hand if isinstance(s, Shift)]
-                    targets.update(dict.fromkeys(starts))
-        return Moving(tuple(sorted(left)), tuple(target for target in targets if target not in left))
+                    targets.update(dict.fromkeys(_comers(candidate, left)))
+        return Moving(tuple(sorted(left)), tuple(targets))
 
     def _sequence(self, seen: dict[str, Place]) -> Recognised | None:
-        """Two actions made before the mat came to rest, if exactly one pair explains it."""
+        """Two actions made before the mat came to rest, if exactly one pair explains it. Pairs that
+        nobody could tell apart afterwards, such as the same two in another order, count as one."""
         game = self._sheet.game
-        found: list[Recognised] = []
+        found: list[tuple[Recognised, Any]] = []
         for first in self.candidates:
             leads = self._matcher.leads(first, self.base, seen)
             if leads is None:
@@ -247,8 +250,10 @@ class Referee:
                 continue
             state = game.apply(self.state, first.seat, first.action)
             for second, goal in self._matcher.matches(list(self._list(state)), done, seen):
-                found.append(Recognised((first, second), False, goal))
-        return found[0] if len(found) == 1 else None
+                after = game.apply(state, second.seat, second.action)
+                found.append((Recognised((first, second), False, goal), game.view(after, None)))
+        alike = all(other.goal == found[0][0].goal and view == found[0][1] for other, view in found)
+        return found[0][0] if found and alike else None
 
     def _wrong(self, seen: Places) -> Wrong:
         strays, attempts = [], []
@@ -273,7 +278,25 @@ class Referee:
                 reason = why_not(game, self.state, seat, words)
                 if reason:
                     return reason
+        return self._wrong_face(attempts)
+
+    def _wrong_face(self, attempts: list[Attempt]) -> str:
+        """What may come to a cell, but the other way up."""
+        steps = (step for candidate in self.candidates for step in candidate.gesture.hand)
+        faces = {step.cell: step.face for step in steps if isinstance(step, Put)}
+        for attempt in attempts:
+            wanted = faces.get(attempt.cell or "", attempt.face) if attempt.start is None else attempt.face
+            if wanted != attempt.face:
+                return f"a card comes to {attempt.cell} face {wanted}"
         return ""
+
+
+def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
+    """Where pieces go for an action that takes away what lay on the cells that were left: a piece
+    of the mat has to set out from where it is, a new one comes to where one was taken."""
+    starts = [step.start for step in candidate.gesture.hand if isinstance(step, Shift)]
+    puts = [step.cell for step in candidate.gesture.hand if isinstance(step, Put)]
+    return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]
 
 
 def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:

@@ -30,7 +30,7 @@ from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
 from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict, why_not
-from table.sheet import Sheet
+from table.sheet import Settles, Sheet
 from table.tracker import Event, Removed, Tracker
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
@@ -227,13 +227,17 @@ class Session:
         if not self.ledger.play(played):
             self._retry_at = self._now + RETRY_AFTER
             return False
+        self._go_on(seat, goal)
+        return True
+
+    def _go_on(self, seat: int | None, goal: Any = None) -> None:
+        """Something was played while it was this seat's turn: judge against what it led to."""
         self._retry_at = self._hold = self._over_mat = None
         self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
         self.purpose = "follow"
         self.referee.stand(self.match.state, self.tracker.places, goal)
         self._judged = ()
-        return True
 
     def act(self, seat: int, words: str) -> tuple[str, Lamps]:
         """An action chosen away from the mat, on a page: the reason against it ("" if it was played),
@@ -311,9 +315,24 @@ class Session:
     def take_back(self) -> None:
         if not self.ledger.take_back():
             return
+        self.revealed = False
         self.purpose, self._hold, self._over_mat = "back", None, None
         self.referee.stand(self.match.state, self.tracker.places)
         self._judged = ()
+
+    @property
+    def settlement(self) -> str:
+        """What the seat to move may say when the game waits for what it cannot do; "" for nothing."""
+        sheet = self.sheet
+        if not self.playing or self.seat is None or not isinstance(sheet, Settles):
+            return ""
+        return sheet.settlement(self.match.state)
+
+    def settle(self) -> None:
+        """Take the player's word for it."""
+        seat = self.seat
+        if self.settlement and seat is not None and self.ledger.settle(seat):
+            self._go_on(seat)
 
     def abandon(self) -> None:
         self.ledger.abandon()
@@ -337,7 +356,7 @@ class Session:
         public = self.sheet.lit(self.match.state)
         if public is not None and isinstance(self.verdict, Agreed) and not self.pressed:
             lamps = dict.fromkeys(public, MAY_ACT) if candidates else {}
-        return {aside.cell: DO_THIS for aside in self.ledger.asides} | lamps
+        return {aside.cell: DO_THIS for aside in self.ledger.asides if aside.cell} | lamps
 
     def _show(self, wanted: Lamps) -> Lamps:
         """Keep what is wanted; only what changes has to be sent."""

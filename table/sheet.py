@@ -7,7 +7,8 @@ lie where in a state, what a hand does for an action, which words people use. It
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from engines.game import AnyGame, Options, Told
 from table.mat import Expected, Step
@@ -111,3 +112,36 @@ class Sheet(Protocol):
 
     def picture(self, state: Any) -> Picture:
         """Grounds of the cells, frames, scores: from the onlooker's view alone."""
+
+
+# What only some games need: a sheet that has the method gets the mechanism.
+
+
+@runtime_checkable
+class RealChance(Protocol):
+    """A game whose cards or dice may be real: people turn them up, and the table only sees it."""
+
+    def chance(self, options: Options) -> str:
+        """Who acts for chance: the table ("seed"), or people with gestures of their own ("ask")."""
+
+
+@runtime_checkable
+class Settles(Protocol):
+    """A game that may wait for what people cannot do, because a real hand was counted wrong. Its
+    engine has `settle(state, seat) -> (state, told)`."""
+
+    def settlement(self, state: Any) -> str:
+        """What the seat to move says then ("I have no more cards"); "" while nothing is to settle."""
+
+
+@runtime_checkable
+class OwnCards(Protocol):
+    """A game that can be played with an owner's own cards."""
+
+    def with_cards(self, file: Path) -> Sheet:
+        """The sheet of the game with the cards of a file; the game's own error says what is wrong."""
+
+
+def chance_mode(sheet: Sheet, options: Options) -> str:
+    """How a match of this game treats chance."""
+    return sheet.chance(options) if isinstance(sheet, RealChance) else "seed"

@@ -5,10 +5,12 @@ Everything here is for everybody to read: a face-down card is only "a card".
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from table.guide import Fix
+from table.pieces import UP
 from table.referee import Ask, Guide, Moving, Recognised, Wrong
 from table.sheet import Sheet
 
@@ -112,16 +114,28 @@ def wrong(session: Session, verdict: Wrong) -> str:
         back = f"Turn the card on {stray.cell} back."
     else:
         back = f"Put the {name} back on {stray.home}."
-    why = verdict.why.strip() or "That is no legal move"
+    why = _in_peoples_words(session, verdict.why.strip()) or "That is no legal move"
     if why[-1] not in ".!?":
         why += "."
     return f"{why[:1].upper()}{why[1:]} {back}".strip()
+
+
+def _in_peoples_words(session: Session, why: str) -> str:
+    """A reason with the cards by the names people use. It speaks of cards that lie open."""
+    kinds = {piece.kind for piece in session.registry.pieces.values() if piece.faces}
+
+    def name(word: re.Match[str]) -> str:
+        return f"the {session.sheet.kind_name(word[0], UP, '')}" if word[0] in kinds else word[0]
+
+    return re.sub(r"[\w:-]+", name, why) if kinds else why
 
 
 def _moving(session: Session, verdict: Moving, now: float) -> str:
     waited = session.lifted_at is not None and now >= session.lifted_at + session.pace.patience
     if waited or not verdict.targets:
         return f"A piece is off the mat. Put it back on {verdict.left[0]}."
+    if set(verdict.targets) <= set(verdict.left):
+        return "Lay a card in its place, or put it back."
     return "Put it down on a lit cell, or back where it was."
 
 

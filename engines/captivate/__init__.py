@@ -5,6 +5,7 @@ A memory game with 52 cards in a floating 4 x 4 box. The rules in words: docs/ru
     cards, words, mat     the cards and their file; actions in words; cells and the box
     state, moves          a game as a value; its phases
     turns, ending         what happens in a turn; shows, scores and throws
+    settling              a real hand that was counted wrong
     reasons               why an action is refused
     view, sample, tell    what may be known, by whom
 """
@@ -17,6 +18,7 @@ from engines.captivate.cards import CardError, CardSet, load_cards, shipped_card
 from engines.captivate.ending import ROUNDS, outcome
 from engines.captivate.moves import actions, apply, chance, movers
 from engines.captivate.sample import pieces, sample
+from engines.captivate.settling import settle
 from engines.captivate.state import NAME, SEATS, start
 from engines.captivate.tell import tell
 from engines.captivate.view import view
@@ -42,6 +44,7 @@ __all__ = [
     "parse",
     "pieces",
     "sample",
+    "settle",
     "shipped_cards",
     "start",
     "tell",

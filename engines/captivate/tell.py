@@ -29,7 +29,7 @@ def tell(before: State, seat: int, action: Action, after: State) -> list[Told]:
         told += _drawn(before, after, seat)
     if action.verb == "throw":
         told += _round(before, after)
-    return told + _turning_points(before, after)
+    return told + turning_points(before, after)
 
 
 def _action(before: State, seat: int, action: Action) -> list[Told]:
@@ -69,7 +69,8 @@ def _round(before: State, after: State) -> list[Told]:
     return told + [Told(f"out: seat {seat}") for seat in gone]
 
 
-def _turning_points(before: State, after: State) -> list[Told]:
+def turning_points(before: State, after: State) -> list[Told]:
+    """The last round, the end, a tie: what changes the game for everybody."""
     told = []
     if after.left and not before.left:
         told.append(Told("last round"))
