@@ -60,52 +60,40 @@ class Game(Protocol[S, A]):
     SEATS: tuple[int, ...]  # the seat counts it can be played with, the usual one first
     BOUND: int  # no game has more actions than this, chance included
 
-    @staticmethod
-    def start(options: Options) -> S:
+    def start(self, options: Options, /) -> S:
         """The first state. BadOption names an option that cannot be."""
 
-    @staticmethod
-    def movers(state: S) -> tuple[int, ...]:
+    def movers(self, state: S, /) -> tuple[int, ...]:
         """The seats that may act now, ascending; CHANCE alone when it must; empty when over."""
 
-    @staticmethod
-    def actions(state: S, seat: int) -> Sequence[A]:
+    def actions(self, state: S, seat: int, /) -> Sequence[A]:
         """Every legal action of a seat; empty exactly when it is no mover."""
 
-    @staticmethod
-    def apply(state: S, seat: int, action: A) -> S:
+    def apply(self, state: S, seat: int, action: A, /) -> S:
         """The state after it. IllegalAction gives the reason, and nothing has changed."""
 
-    @staticmethod
-    def tell(before: S, seat: int, action: A, after: S) -> list[Told]:
+    def tell(self, before: S, seat: int, action: A, after: S, /) -> list[Told]:
         """What happened, item by item, each with its audience."""
 
-    @staticmethod
-    def outcome(state: S) -> Outcome | None:
+    def outcome(self, state: S, /) -> Outcome | None:
         """None while the game goes on."""
 
-    @staticmethod
-    def view(state: S, seat: int | None) -> dict[str, Any]:
+    def view(self, state: S, seat: int | None, /) -> dict[str, Any]:
         """All that a seat (None: an onlooker) may know, as plain JSON values."""
 
-    @staticmethod
-    def sample(state: S, seat: int, rng: Random) -> S:
+    def sample(self, state: S, seat: int, rng: Random, /) -> S:
         """A state that this seat cannot tell from the true one, its secrets drawn anew."""
 
-    @staticmethod
-    def text(action: A) -> str:
+    def text(self, action: A, /) -> str:
         """The action in its stable words; journals keep them."""
 
-    @staticmethod
-    def parse(text: str) -> A:
+    def parse(self, text: str, /) -> A:
         """The action of such words. IllegalAction quotes words that are no action at all."""
 
-    @staticmethod
-    def chance(state: S, rng: Random) -> A:
+    def chance(self, state: S, rng: Random, /) -> A:
         """One action of CHANCE, drawn with the right odds (a deal, a roll)."""
 
-    @staticmethod
-    def pieces(state: S) -> Iterable[tuple[str, str]]:
+    def pieces(self, state: S, /) -> Iterable[tuple[str, str]]:
         """Every piece of the game with the one place it is in: ("stern", "C7"), ("5-dark", "hand 1")."""
 
 
