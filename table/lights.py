@@ -12,12 +12,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from hardware.board import DARK, Lamp, Pattern
+from table.display.look import seat_colour
 from table.mat import Put, Shift, Turn
 from table.matching import Candidate
 from table.referee import Ask, Guide, Moving, Verdict, Wrong
-
-# Seat colours differ in lightness as well as hue, so that they can be told apart without colour.
-SEAT_COLOURS = ((40, 110, 255), (255, 150, 200), (120, 255, 220), (150, 60, 220))
 
 MAY_ACT = Lamp(Pattern.PULSE, (255, 255, 255))
 DO_THIS = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -26,7 +24,7 @@ ACCEPTED = Lamp(Pattern.FLASH, (0, 255, 60))
 
 
 def chosen(seat: int) -> Lamp:
-    return Lamp(Pattern.STEADY, SEAT_COLOURS[seat % len(SEAT_COLOURS)])
+    return Lamp(Pattern.STEADY, seat_colour(seat))
 
 
 Lamps = dict[str, Lamp]
