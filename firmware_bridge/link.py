@@ -27,7 +27,7 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 
 
 def open_port(port: str) -> serial.Serial:
-    """The port, never blocking, and closed to other programs."""
+    """The port, closed to other programs. pyserial opens it non-blocking, on which the writes rely."""
     return serial.Serial(port, BAUD, timeout=0, write_timeout=0, exclusive=True)
 
 
@@ -113,7 +113,6 @@ class Link:
         try:
             self._serial = self._opener(self.port)
             self._fd = self._serial.fileno()
-            os.set_blocking(self._fd, False)
             self._serial.reset_input_buffer()
         except PORT_ERRORS as error:
             self._lose(f"cannot be opened ({_reason(error)}): is the tile plugged in, is the name right?")

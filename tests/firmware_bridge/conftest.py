@@ -1,21 +1,27 @@
-"""Two rigs: tile and conversation in one process under a manual clock, and the real thing over real ports."""
+"""Three rigs: tile and conversation under a manual clock; a link on a real port in a loop whose time can jump;
+and the real thing, a process at the far end of real ports."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import selectors
 import subprocess
 import sys
+import time
+import tty
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from firmware_bridge.codec import Decoder
 from firmware_bridge.conversation import Conversation, State
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, Up
+from firmware_bridge.frames import Frame
 from firmware_bridge.link import Link
 from firmware_bridge.sim.scanner import FAST, Pace
 from firmware_bridge.sim.tile import Tile
@@ -108,9 +114,169 @@ class Duet:
                 self.presses[event.index] += 1
 
 
+def lose_frames(kind: type[Frame], times: int = 1) -> Callable[[bytes], bytes]:
+    """A wire that loses the next frames of one kind, delimiter and all."""
+    left = times
+
+    def carry(data: bytes) -> bytes:
+        nonlocal left
+        kept = b""
+        for piece in data.split(b"\0")[:-1]:
+            frames = Decoder().feed(piece + b"\0")
+            if left and frames and isinstance(frames[0], kind):
+                left -= 1
+            else:
+                kept += piece + b"\0"
+        return kept
+
+    return carry
+
+
+@pytest.fixture(scope="session")
+def losing() -> Callable[..., Callable[[bytes], bytes]]:
+    return lose_frames
+
+
 @pytest.fixture(scope="session")
 def duet() -> type[Duet]:
     return Duet
+
+
+class JumpingSelector(selectors.DefaultSelector):
+    """Keeps the loop's time. It passes as on any clock; while `jumping`, waiting takes no time at all.
+
+    Nobody may answer while time jumps: the kernel carries bytes through a pseudo-terminal when it likes.
+    """
+
+    now = 0.0
+    jumping = False
+
+    def select(self, timeout: float | None = None) -> Any:
+        if self.jumping and timeout is not None:
+            ready = super().select(0)
+            self.now += 0 if ready else max(timeout, 0)
+            return ready
+        before = time.monotonic()
+        ready = super().select(timeout)
+        self.now += time.monotonic() - before
+        return ready
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self.selector = JumpingSelector()
+        super().__init__(self.selector)
+
+    def time(self) -> float:
+        return self.selector.now
+
+
+class FarEnd:
+    """A tile at the far end of a pseudo-terminal, served by the same loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, name: Path, boot: int = 1) -> None:
+        self.loop, self.name = loop, name
+        self.shown: list[tuple[int, Lamp]] = []
+        self.world = World(4)
+        self.tile = Tile(
+            0,
+            4,
+            FAST,
+            self.world.answer,
+            boot=boot,
+            now=0.0,
+            told=lambda i, lamp: self.shown.append((i, lamp)),
+        )
+        self.fd, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        name.unlink(missing_ok=True)
+        name.symlink_to(os.ttyname(self._slave))
+        loop.add_reader(self.fd, self.serve)
+
+    def _show(self, index: int, lamp: Lamp) -> None:
+        self.shown.append((index, lamp))
+
+    def serve(self, data: bytes | None = None) -> None:
+        self.tile.receive(os.read(self.fd, 4096) if data is None else data)
+        self.tile.advance(0.0)
+        os.write(self.fd, self.tile.take_output())
+
+    def place(self, index: int, tag: str) -> None:
+        self.world.place(index, tag)
+        self.tile.scanner.touch(index)
+        self.serve(b"")
+
+    def unplug(self) -> None:
+        if self.fd >= 0:
+            self.loop.remove_reader(self.fd)
+            os.close(self.fd)
+            os.close(self._slave)
+            self.name.unlink()
+            self.fd = -1
+
+
+class Desk:
+    """A loop, a place for a port, and what a link on it has told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.loop = JumpingLoop()
+        self.name = folder / "tile0"
+        self.events: list[Event] = []
+        self.times: list[float] = []
+        self.links: list[Link] = []
+        self.ends: list[FarEnd] = []
+
+    def plug_in(self, boot: int = 1) -> FarEnd:
+        self.ends.append(FarEnd(self.loop, self.name, boot))
+        return self.ends[-1]
+
+    def link(self, **options: Any) -> Link:
+        def hear(events: Any) -> None:
+            self.events.extend(events)
+            self.times.append(self.loop.time())
+
+        link = Link(str(self.name), options.pop("on_events", hear), loop=self.loop, **options)
+        self.links.append(link)
+        link.start()
+        return link
+
+    def jump(self, seconds: float) -> None:
+        """Let time pass in which nobody answers."""
+        self.loop.selector.jumping = True
+        self.loop.run_until_complete(asyncio.sleep(seconds))
+        self.loop.selector.jumping = False
+
+    def until(self, condition: Callable[[], Any]) -> None:
+        """Run until something has come about, however slow the machine is."""
+
+        async def wait() -> None:
+            async with asyncio.timeout(20):
+                while not condition():
+                    await asyncio.sleep(0.001)
+
+        self.loop.run_until_complete(wait())
+
+    def up(self, times: int = 1) -> None:
+        """Run until the tile has come up so many times and has told of its last cell."""
+        self.until(lambda: sum(isinstance(event, Up) for event in self.events) >= times)
+        self.until(lambda: isinstance(self.events[-1], CellReport) and self.links[0].settled)
+
+    def downs(self) -> list[str]:
+        return [event.why for event in self.events if isinstance(event, Down)]
+
+    def close(self) -> None:
+        for link in self.links:
+            link.close()
+        for end in self.ends:
+            end.unplug()
+        self.loop.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    yield desk
+    desk.close()
 
 
 class SimProcess:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cobs import cobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -86,9 +87,16 @@ def test_endless_frame_is_one_bad_frame_and_fills_no_memory() -> None:
     decoder = Decoder()
     for _ in range(1000):
         assert decoder.feed(b"\x55" * 1000) == []
+        assert len(decoder._rest) <= MAX_FRAME
     assert decoder.feed(b"\0" + encode(f.Ping())) == [f.Ping()]
     assert decoder.bad == 1
-    assert len(decoder._rest) <= MAX_FRAME
+
+
+def test_frame_above_64_bytes_is_refused_though_its_checksum_fits() -> None:
+    body = b"\x10\x00\x0c" + b"\x01\x01\x01\x01\x01" * 12
+    decoder = Decoder()
+    assert decoder.feed(cobs.encode(body + checksum(body).to_bytes(2, "big")) + b"\0") == []
+    assert decoder.bad == 1
 
 
 def test_checksum_is_the_one_a_stranger_would_compute_bit_by_bit() -> None:
