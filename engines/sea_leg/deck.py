@@ -54,6 +54,10 @@ class Deck:
         """The cells of a row; rows are counted from 0 here."""
         return self.row_bits << row * self.stride
 
+    def row_range(self, first: int, end: int) -> int:
+        """The cells of several rows, as far as there are any."""
+        return sum(self.row(row) for row in range(first, min(end, self.rows)))
+
     def row_of(self, bit: int) -> int:
         return (bit.bit_length() - 1) // self.stride
 

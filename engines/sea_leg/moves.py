@@ -29,23 +29,13 @@ def actions(state: State, seat: int) -> list[Move]:
     # the landing cells of the steps that all pieces share, looked up part by part of the deck
     to_front, to_left, to_right = ahead & empty, left & empty, right & empty
     found: list[Move] = []
-    for by_front, by_left, by_right, part, part_bits in side.first_parts:
+    for part, by_front, by_left, by_right in side.parts:
         if landings := to_front & part:
             found += by_front[landings]
         if landings := to_left & part:
             found += by_left[landings]
         if landings := to_right & part:
             found += by_right[landings]
-        to_front >>= part_bits
-        to_left >>= part_bits
-        to_right >>= part_bits
-    by_front, by_left, by_right = side.last_part
-    if to_front:
-        found += by_front[to_front]
-    if to_left:
-        found += by_left[to_left]
-    if to_right:
-        found += by_right[to_right]
     if opening:
         return found
     if over := ahead & theirs:
@@ -78,7 +68,7 @@ def has_move(state: State) -> bool:
 def apply(state: State, seat: int, action: Move) -> State:
     side, mine, theirs, captains, ply, opening, _, end = state
     try:
-        lift, land, over, for_mates, for_captains = side.ways[action]
+        lift, land, both, over, for_mates, for_captains = side.ways[action]
     except (KeyError, TypeError):  # no way of this side, or nothing that could be one
         raise IllegalAction(why_not(state, seat, action)) from None
     is_captain = lift & captains
@@ -92,9 +82,9 @@ def apply(state: State, seat: int, action: Move) -> State:
         or (opening and (over or for_captains))
     ):
         raise IllegalAction(why_not(state, seat, action))
-    mine ^= lift | land
+    mine ^= both
     if is_captain:
-        captains ^= lift | land
+        captains ^= both
     if over:
         theirs ^= over
         captains &= ~over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.sea_leg.side import MOVES, Side, Way
+from engines.sea_leg.side import MOVES, Way
 from engines.sea_leg.state import State
 
 
@@ -35,20 +35,19 @@ def _broken_rule(state: State, word: str, start: str, end: str) -> str:
         return f"the piece on {start} is {side.other.name.capitalize()}'s"
     if not lift & state.mine:
         return f"there is no piece on {start}"
-    if state.opening and _opening_broken(side, (word, start, end)):
+    captain = bool(lift & state.captains)
+    _, land, _, over, for_mates, for_captains = side.ways.get((word, start, end), NO_WAY)
+    if state.opening and (over or not for_mates or for_captains):
         return "the first turn of each side is one step straight forward with a Mate"
-    way = side.ways.get((word, start, end))
-    if way is None or not (way.captains if lift & state.captains else way.mates):
-        return _wrong_way(lift & state.captains, start, end)
-    return _blocked(state, way, end)
+    if not (for_captains if captain else for_mates):
+        return _wrong_way(captain, start, end)
+    return _blocked(state, land, over)
 
 
-def _opening_broken(side: Side, move: tuple[str, str, str]) -> bool:
-    way = side.ways.get(move)
-    return way is None or way.over != 0 or way.captains
+NO_WAY: Way = (0, 0, 0, 0, False, False)  # for nobody
 
 
-def _wrong_way(captain: int, start: str, end: str) -> str:
+def _wrong_way(captain: bool, start: str, end: str) -> str:
     if captain:
         return "a Captain goes homeward, left, right or along a homeward diagonal"
     if start[0] != end[0] and start[1:] != end[1:]:
@@ -56,10 +55,10 @@ def _wrong_way(captain: int, start: str, end: str) -> str:
     return "a Mate never goes backward"
 
 
-def _blocked(state: State, way: Way, end: str) -> str:
-    if way.land & (state.mine | state.theirs):
-        return f"{end} is taken"
-    cell = state.side.deck.cell_of[way.over]
-    if way.over & state.mine:
-        return f"the piece on {cell} is your own; only opposing pieces are jumped"
-    return f"there is nobody on {cell} to jump over"
+def _blocked(state: State, land: int, over: int) -> str:
+    cell_of = state.side.deck.cell_of
+    if land & (state.mine | state.theirs):
+        return f"{cell_of[land]} is taken"
+    if over & state.mine:
+        return f"the piece on {cell_of[over]} is your own; only opposing pieces are jumped"
+    return f"there is nobody on {cell_of[over]} to jump over"

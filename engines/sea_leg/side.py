@@ -6,7 +6,6 @@ Forward for a side is towards its far row; homeward, where only its Captains go,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from engines.sea_leg.deck import BOW, DECKS, LETTERS, SIDES, STERN, Deck, bits
 
@@ -14,36 +13,32 @@ Move = tuple[str, str, str]
 """An action: ("move" or "jump", the cell it starts from, the cell it lands on)."""
 
 
-class Way(NamedTuple):
-    """A move as bits: the cell left, the cell landed on, the cell jumped over (0: a step), and for whom.
+Way = tuple[int, int, int, int, bool, bool]
+"""A move as bits: the cell left, the cell landed on, both, the cell jumped over (0: a step); and for whom.
 
-    Forward is for Mates only, homeward (straight or diagonally) for Captains only, sideways for both.
-    """
-
-    lift: int
-    land: int
-    over: int
-    mates: bool
-    captains: bool
+Forward is for Mates only, homeward (straight or diagonally) for Captains only, sideways for both: the last
+two say whether a Mate and whether a Captain may take it. (A plain tuple is taken apart faster than a named
+one, and this one is with every move.)
+"""
 
 
 class Lists(dict[int, tuple[Move, ...]]):
     """The moves of one direction by the set of their landing cells.
 
     Walking over bits is what costs in listing actions, and the same sets come up again and again: so
-    the list for each is remembered. `shift` is where on the deck the sets begin that are asked for.
+    the list for each is remembered.
     """
 
     LIMIT = 2**15  # sets remembered; all start afresh then, so that a long run does not fill the memory
 
-    def __init__(self, moves: dict[int, Move], shift: int = 0) -> None:
+    def __init__(self, moves: dict[int, Move]) -> None:
         super().__init__()
-        self._moves, self._shift = moves, shift
+        self._moves = moves
 
     def __missing__(self, landings: int) -> tuple[Move, ...]:
         if len(self) >= self.LIMIT:
             self.clear()
-        self[landings] = found = tuple(self._moves[bit << self._shift] for bit in bits(landings))
+        self[landings] = found = tuple(self._moves[bit] for bit in bits(landings))
         return found
 
 
@@ -69,12 +64,10 @@ class Side:
         # steps forward, left and right are many: their sets are looked up in parts of a few rows, small
         # enough to come up again soon
         rows = 15 // deck.columns
-        size = rows * deck.stride
-        *first, self.last_part = (
-            (Lists(steps[self.ahead], at), Lists(steps[-1], at), Lists(steps[1], at))
-            for at in range(0, deck.rows * deck.stride, size)
-        )
-        self.first_parts = [(*lists, (1 << size) - 1, size) for lists in first]
+        self.parts = [
+            (deck.row_range(row, row + rows), Lists(steps[self.ahead]), Lists(steps[-1]), Lists(steps[1]))
+            for row in range(0, deck.rows, rows)
+        ]
         self.jumps_ahead, self.jumps_left, self.jumps_right = (
             Lists(jumps[way]) for way in (self.ahead, -1, 1)
         )
@@ -103,7 +96,7 @@ class Side:
             land = shifted(over, shift) if jump else over
             if over & self.cells and land & self.cells:
                 move = (word, cell, self.deck.cell_of[land])
-                self.ways[move] = Way(lift, land, over if jump else 0, mates, captains)
+                self.ways[move] = (lift, land, lift | land, over if jump else 0, mates, captains)
                 moves[land] = move
         return moves
 

@@ -14,18 +14,18 @@ from engines.sea_leg.state import BOUND, State
 
 def tell(before: State, seat: int, action: Move, after: State) -> list[Told]:  # noqa: ARG001
     side, deck = before.side, before.side.deck
-    lift, land, over, *_ = side.ways[action]
+    lift, land, both, over, *_ = side.ways[action]
     said = [" ".join(action)]
     if over:
         said.append(f"out {side.other.name} {deck.cell_of[over]}")
     captains = before.captains & ~over
     if lift & captains:
-        captains ^= lift | land
+        captains ^= both
     elif land & side.far:
         captains |= land
         said.append(f"captain {deck.cell_of[land]}")
     if land in deck.waves:
-        said += _wave(before, land, before.mine ^ (lift | land), before.theirs & ~over, captains)
+        said += _wave(before, land, before.mine ^ both, before.theirs & ~over, captains)
     if after.end is not None:
         said.append(f"over: {after.end.why}")
     return [Told(say) for say in said]
