@@ -30,12 +30,10 @@ def _through_line(state: State, seat: int, cell: int) -> int:
     kinds, crew, cells = state.rules.kinds, state.crew, state.cells
     shown, theirs, found = state.own[seat] & state.up, state.own[1 - seat], 0
     for ray in state.rules.mat.rays[cell]:
-        for step, other in enumerate(ray):
-            if shown >> other & 1 and kinds[crew[cells.index(other)]].links:
-                continue
-            if step and theirs >> other & 1:
-                found |= 1 << other
-            break
+        for other in ray:
+            if not (shown >> other & 1 and kinds[crew[cells.index(other)]].links):
+                found |= 1 << other & theirs
+                break
     return found
 
 

@@ -77,13 +77,13 @@ def _turn(state: State, seat: int) -> list[Action]:
     """Place, flip, move and challenge, slot by slot."""
     rules, _, _, _, crew, cells, own, up, _, _, _, _, _ = state
     mat, kinds, mine, theirs = rules.mat, rules.kinds, own[seat], own[1 - seat]
-    layout = mat.layouts[mine | theirs]
+    around, moves, spaces = mat.around, mat.moves, mat.layouts[mine | theirs].spaces
     listed: list[Action] = []
     in_hand = []
     for slot in SLOTS[seat]:
         cell = cells[slot]
         if cell >= 0:
-            listed += layout[cell]
+            listed += moves[cell][around[cell] & spaces]
             if not up >> cell & 1:
                 listed.append(mat.flips[cell])
                 continue
@@ -96,10 +96,10 @@ def _turn(state: State, seat: int) -> list[Action]:
         elif cell == IN_HAND and crew[slot] not in in_hand:
             in_hand.append(crew[slot])
     if in_hand:
-        spaces = members(layout.spaces)
+        empty = members(spaces)
         for card in in_hand:
             placing = rules.placements(card)
-            listed += [placing[cell] for cell in spaces]
+            listed += [placing[cell] for cell in empty]
     return listed
 
 

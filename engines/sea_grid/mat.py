@@ -8,6 +8,7 @@ listing them is what random play and bots do most.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 Action = tuple[str, ...]
 """An action is its words: ("move", "B3", "B4")."""
@@ -20,28 +21,15 @@ NO_REACH, COLUMN, ALL_AROUND = range(3)  # where a card may start a challenge
 MOST_REMEMBERED = 1 << 16  # a 5 x 7 mat has fewer occupancies than this; a huge mat must not eat the memory
 
 
-class Layout(dict[int, tuple[Action, ...]]):
+class Layout(NamedTuple):
     """What the occupied cells alone decide, whoever owns the cards and whatever they are.
 
-    `layout[cell]` is every move of the card on that cell, worked out when first asked for: of most
-    layouts only one seat's moves are ever needed.
+    A card may step exactly where one more card could be placed next to it: the space it leaves is
+    next to its new one, so it never was what kept that one out of the box.
     """
 
-    __slots__ = ("mat", "mobile", "occupied", "region", "spaces")
-
-    def __init__(self, mat: Mat, occupied: int) -> None:
-        super().__init__()
-        self.mat, self.occupied = mat, occupied
-        self.region = mat.region(occupied)
-        self.spaces = self.region & ~occupied  # where a card may be placed
-        self.mobile = mat.beside(self.spaces) & occupied  # cards that can surely move; others may, too
-
-    def __missing__(self, cell: int) -> tuple[Action, ...]:
-        free = self.mat.around[cell] & ~self.occupied
-        if free & ~self.region:  # a step that only this card's leaving its space can allow
-            free &= self.mat.region(self.occupied ^ 1 << cell)
-        self[cell] = moves = self.mat.moves[cell][free]
-        return moves
+    spaces: int  # the empty cells where one more card leaves all of them within one box
+    mobile: int  # the cards that have such a cell next to them
 
 
 class Layouts(dict[int, Layout]):
@@ -54,7 +42,8 @@ class Layouts(dict[int, Layout]):
     def __missing__(self, occupied: int) -> Layout:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        self[occupied] = layout = Layout(self.mat, occupied)
+        spaces = self.mat.region(occupied) & ~occupied
+        self[occupied] = layout = Layout(spaces, self.mat.beside(spaces) & occupied)
         return layout
 
 
@@ -103,19 +92,19 @@ class Mat:
         cells = range(columns * rows)
         self.names = tuple(f"{chr(65 + cell % columns)}{cell // columns + 1}" for cell in cells)
         self.index = {name: cell for cell, name in enumerate(self.names)}
+        self.everywhere = (1 << len(cells)) - 1
+        self.row = (1 << columns) - 1
+        self.first_column = sum(1 << row * columns for row in range(rows))
+        self.last_column = self.first_column << columns - 1
         self.rays = tuple(self._rays(cell) for cell in cells)
         self.along = tuple(sum(1 << ray[0] for ray in rays if ray) for rays in self.rays)
-        self.around = tuple(self.along[cell] | self._beside(cell) for cell in cells)
+        self.around = tuple(self.beside(1 << cell) & self.everywhere for cell in cells)
         self.nearby = ((0,) * len(cells), self.along, self.around)  # by NO_REACH, COLUMN, ALL_AROUND
         self.flips = tuple(("flip", name) for name in self.names)
         self.moves = tuple(Fan("move", name, self.names) for name in self.names)
         self.challenges = tuple(Fan("challenge", name, self.names) for name in self.names)
         self.layouts = Layouts(self)
         self.regions = Regions(columns, rows)
-        self.everywhere = (1 << len(cells)) - 1
-        self.row = (1 << columns) - 1
-        self.first_column = sum(1 << row * columns for row in range(rows))
-        self.last_column = self.first_column << columns - 1
 
     def extent(self, occupied: int) -> tuple[int, int, int, int]:
         """First and last column, first and last row of some cells, of which there is at least one."""
@@ -148,10 +137,6 @@ class Mat:
         far = tuple(cell - step * self.columns for step in steps if row - step >= 0)
         near = tuple(cell + step * self.columns for step in steps if row + step < self.rows)
         return far, near
-
-    def _beside(self, cell: int) -> int:
-        column = cell % self.columns
-        return (1 << cell - 1 if column else 0) | (1 << cell + 1 if column + 1 < self.columns else 0)
 
     def between(self, one: int, other: int) -> int:
         """The cells strictly between two cells of a column; none for neighbours."""

@@ -73,8 +73,7 @@ def _turn(state: State, seat: int, action: Action) -> State | None:
         return None
     deed = (seat, action)
     if word == "move":
-        layout = state.rules.mat.layouts[state.own[0] | state.own[1]]
-        return _move(state, deed, here, there) if action in layout[here] else None
+        return _move(state, deed, here, there)
     if word == "flip":
         return _flip(state, deed, here) if not state.up >> here & 1 else None
     return _challenge(state, deed, here, there) if word == "challenge" else None
@@ -117,7 +116,10 @@ def _place(state: State, seat: int, name: str, cell: int) -> State | None:
     return None
 
 
-def _move(state: State, deed: Deed, here: int, there: int) -> State:
+def _move(state: State, deed: Deed, here: int, there: int) -> State | None:
+    mat = state.rules.mat
+    if not (mat.around[here] & mat.layouts[state.own[0] | state.own[1]].spaces) >> there & 1:
+        return None
     change = 1 << here | 1 << there
     up = state.up ^ change if state.up >> here & 1 else state.up
     cells = _with(state.cells, state.cells.index(here), there)
@@ -201,8 +203,8 @@ def _end_turn(
 ) -> State:
     """The turn is over: judge both seats, then the ply limit, then the other seat's turn."""
     rules, ply = state.rules, state.ply + 1
-    # Without a card in any hand only an empty side of the grid can lose.
-    for seat in BOTH if IN_HAND in cells or not (own[0] and own[1]) else ():
+    # With both hands empty nobody loses here: the last card to leave a grid is a character then.
+    for seat in BOTH if IN_HAND in cells else ():
         if not own[seat] & ~up:  # nothing hidden on the grid: all face up, or no card there at all
             why, marks = _judge(state, cells, own, marks, seat)
             if why:
@@ -213,7 +215,7 @@ def _end_turn(
     after = _new(
         State, (rules, phase, turn, ply, state.crew, cells, own, up, marks, NOWHERE, NOWHERE, None, deed)
     )
-    # A hidden card can be flipped and a mobile one moved; only without both is there a doubt.
+    # A hidden card can be flipped and a mobile one moved; only without both there is a doubt.
     usable = ~up | rules.mat.layouts[own[0] | own[1]].mobile
     if phase is TURN and not own[turn] & usable and not can_act(after, turn):
         # Nothing legal: that turn is skipped. Never twice in a row, for among all cards in a box

@@ -194,7 +194,7 @@ def test_house_the_box_is_judged_with_the_card_on_its_new_cell() -> None:
         "capt-n-eli C5 up, dolphin hand, eagle-rock hand, knots hand",
         "hydron C2 down, guppy hand, aquaria hand, sonar hand",
     )
-    # C6 would be five rows from C2; a card alone in its column may leave the columns behind it.
+    # C6 would be five rows from C2
     assert table.lists("move") == {"move C5 B5", "move C5 D5", "move C5 C4"}
     assert "would not fit" in table.refused("move C5 C6")
     table = laid(
@@ -205,7 +205,7 @@ def test_house_the_box_is_judged_with_the_card_on_its_new_cell() -> None:
     assert "would not fit" in table.refused("move B3 A3")
 
 
-def test_house_a_card_may_step_out_of_the_old_box_when_its_leaving_shifts_the_box() -> None:
+def test_a_step_is_legal_exactly_where_a_further_card_would_fit() -> None:
     table = laid(
         "capt-n-eli D3 up, dolphin hand, eagle-rock hand, knots hand",
         "hydron E3 down, guppy hand, aquaria hand, sonar hand",

@@ -159,6 +159,8 @@ def test_ruling_11_a_sacrificed_face_down_card_is_shown() -> None:
     assert "X-Ray on B2 leaves the game." in table.heard()
     for seat in (NEAR, FAR, None):
         assert [gone["card"]["name"] for gone in table.view(seat)["out"]] == ["x-ray"]
+    for seed in range(20):
+        assert Table(sea_grid.sample(table.state, NEAR, Random(seed))).out() == {"x-ray"}
 
 
 def test_ruling_12_a_card_turned_down_again_is_hidden_in_the_view_and_sample_keeps_what_was_seen() -> None:
