@@ -21,10 +21,10 @@ from engines.captain_zemo.telling import tell
 from engines.captain_zemo.views import pieces, view
 from engines.captain_zemo.words import parse, text
 
-# Each turn: the roll, four dice, sail or stop. Each command and free reroll: two actions (3 command at the
-# start, 4 from each of at most 8 towns). At most 32 meetings of up to five actions, 17 gold to spend, 8
-# towns to leave. What is left is for start dice that fall equal and are rolled again, which no rule limits.
-BOUND = TURNS * 6 + 2 * (3 + 8 * 4 + TURNS) + 32 * 5 + 17 + 8 + 125
+# Each turn has its roll, four dice, and sail or stop. A reroll is two actions: 15 are free, 3 command are there
+# at the start, 4 come from each of at most 8 towns. 34 squares at most ask for up to five actions each, 17 gold
+# can be spent, 8 towns be left. Equal start dice may be rolled again without a limit: that is given 100 actions.
+BOUND = TURNS * 6 + 2 * (TURNS + 3 + 8 * 4) + 34 * 5 + 17 + 8 + 100
 
 __all__ = [
     "BOUND",

@@ -10,7 +10,7 @@ from engines.captain_zemo.charts import LETTERS, MOVING_DICE, OPEN_SEA, ROCK, SQ
 from engines.captain_zemo.combat import shortfall, strength
 from engines.captain_zemo.helm import kinds, may_drop, may_reroll
 from engines.captain_zemo.moves import movers, start_squares
-from engines.captain_zemo.scoring import outcome, score, score_sheet, title_of
+from engines.captain_zemo.scoring import outcome, score_sheet, title_of
 from engines.captain_zemo.sheet import CIRCLES, DANGER_VP, RESOURCES, SHEET, STRENGTH
 from engines.captain_zemo.state import (
     ATTACK_ROLL,
@@ -177,13 +177,14 @@ def _danger(state: State) -> dict[str, Any]:
 
 def _score(state: State) -> dict[str, Any]:
     """What the voyage is worth if it ends now, and how it ended when it has."""
-    points, ended = score(state), outcome(state)
+    sheet, ended = score_sheet(state), outcome(state)
+    points = sum(line.points for line in sheet)
     return {
         "score": points,
         "title": title_of(points),
         "score_sheet": [
             {"label": line.label, "count": line.times, "each": line.each, "points": line.points}
-            for line in score_sheet(state)
+            for line in sheet
         ],
         "lost": state.lost or None,
         "winners": None if ended is None else list(ended.winners),
