@@ -7,7 +7,7 @@ from typing import cast
 
 from engines.game import AnyGame
 
-GAMES = ("sea_leg",)
+GAMES = ("sea_leg", "captivate")
 
 
 class UnknownGame(LookupError):

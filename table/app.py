@@ -29,7 +29,7 @@ from table.paths import private_file, state_dir
 from table.pieces import Lying, Piece, Registry, simulated_registry
 from table.service import Service, Shown
 from table.session import Pace, Session
-from table.sheet import Sheet
+from table.sheet import Sheet, chance_mode
 
 if TYPE_CHECKING:
     from table.display.window import Window
@@ -57,17 +57,8 @@ def furnish(
     game: str, config: Config, address: str, options: Mapping[str, Any], fast: bool, keep: bool = True
 ) -> House:
     """Open everything a game needs; errors name what is missing and the way out."""
-    sheet = games.load_sheet(game)
-    size = (config.mat.columns, config.mat.rows)
-    try:
-        fitted = sheet.fit(*size, options)
-        tiles = config.tile_map()
-    except BadOption:
-        if not is_virtual(address):
-            raise
-        size = sheet.mat(options)
-        fitted = sheet.fit(*size, options)
-        tiles = TileMap.split(*size)
+    sheet = games.load_sheet(game, config.card_file(game))
+    size, fitted, tiles = _fit(sheet, config, options, is_virtual(address))
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = _registry(pieces, known_tags(config), address)
@@ -77,6 +68,22 @@ def furnish(
         pace = pace._replace(gone=0.02, settle=0.02)
     board = open_board(address, tiles=tiles, keys=_pins(config))
     return House(sheet, fitted, size, registry, board, journal, pace)
+
+
+def _fit(
+    sheet: Sheet, config: Config, options: Mapping[str, Any], virtual: bool
+) -> tuple[tuple[int, int], Options, TileMap]:
+    """The mat, the options that go with it, and its readers. A mat in memory is as the game likes it
+    best, unless the settings say how large it is and the game can be played on that."""
+    size = (config.mat.columns, config.mat.rows)
+    if not virtual or config.mat_is_set:
+        try:
+            return size, sheet.fit(*size, options), config.tile_map()
+        except BadOption:
+            if not virtual:
+                raise
+    size = sheet.mat(options)
+    return size, sheet.fit(*size, options), TileMap.split(*size)
 
 
 def _pins(config: Config) -> dict[tuple[int, str], KeyPins]:
@@ -108,7 +115,8 @@ def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> 
                 house.journal.end(saved.id, "unreadable", time.time())
             else:
                 return _session(house, match, saved.id)
-    return _session(house, Match(house.sheet.game, house.options, seed=seed()), None)
+    chance = chance_mode(house.sheet, house.options)
+    return _session(house, Match(house.sheet.game, house.options, seed=seed(), chance=chance), None)
 
 
 def _session(house: House, match: Match, saved_as: int | None) -> Session:

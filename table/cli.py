@@ -40,8 +40,10 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
 )
 
 FOR_THE_USER = {
+    "engines.captivate.cards.CardError",
     "engines.catalog.UnknownGame",
     "engines.game.BadOption",
+    "engines.sea_grid.cards.CardFault",
     "hardware.errors.BoardError",
     "table.config_reader.ConfigError",
     "table.display.window.NoWindow",

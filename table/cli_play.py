@@ -31,11 +31,12 @@ def demo(
     game: GameName = "sea_leg",
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
     board: Address = None,
+    seats: Seats = None,
     option: GameOptions = None,
     screenshot: Picture = None,
     config: ConfigFile = None,
 ) -> None:
-    """Watch two simulated players play a whole game.
+    """Watch simulated players play a whole game.
 
     Their mat is simulated behind a real serial path. With a screen the demo opens a window; without
     one it draws in the terminal and leaves a picture file.
@@ -47,7 +48,7 @@ def demo(
         game,
         config=load_config(config),
         board=board or "sim:",
-        options=game_options(option),
+        options=game_options(option, seats),
         fast=fast,
         screenshot=screenshot,
     )

@@ -38,7 +38,7 @@ def _check_game(config: Config, path: Path | None) -> None:
     from table.config import located
     from table.games import load_sheet
 
-    sheet = load_sheet(config.game.name)
+    sheet = load_sheet(config.game.name, config.card_file(config.game.name))
     try:
         sheet.game.start(sheet.fit(config.mat.columns, config.mat.rows, config.game.options))
     except BadOption as error:

@@ -44,6 +44,9 @@ class Mat(msgspec.Struct, frozen=True):
     rows: Annotated[int, Meta(ge=1, le=99, description="a whole number from 1 to 99")] = 9
 
 
+USUAL_MAT = Mat()  # told from one that was set by being this very value
+
+
 class Board(msgspec.Struct, frozen=True):
     """Where the mat is, and which reader of which tile lies under which cell."""
 
@@ -121,14 +124,24 @@ class TagFile(msgspec.Struct, frozen=True):
 class Config(msgspec.Struct, frozen=True):
     """All settings."""
 
-    mat: Mat = Mat()
+    mat: Mat = USUAL_MAT
     board: Board = Board()
     keys: dict[str, Side] = {}
     display: Display = Display()
     sound: Sound = Sound()
     table: Table = Table()
     game: Game = Game()
+    cards: dict[str, Text] = {}
     tags: Tags = Tags()
+
+    @property
+    def mat_is_set(self) -> bool:
+        """Did anybody say how large the mat is?"""
+        return self.mat is not USUAL_MAT
+
+    def card_file(self, game: str) -> Path | None:
+        """The owner's own cards for a game, if there are any."""
+        return Path(self.cards[game]) if game in self.cards else None
 
     def tile_map(self) -> TileMap:
         """Which reader lies under which cell: as written, or split the usual way."""
@@ -166,6 +179,7 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
     problems = [*_board_problems(config), *_key_problems(config), *_game_problems(config)]
     if problems:
         raise source.error(problems)
+    config = msgspec.structs.replace(config, cards=_card_files(config, found, source))
     if not config.tags.file:
         _check_tags(source, config.tags.pieces, ("tags", "pieces"))
         return config
@@ -213,6 +227,21 @@ def _game_problems(config: Config) -> Iterator[Problem]:
     if config.game.name not in GAMES:
         says = f"game.name must be one of {', '.join(GAMES)}, not {config.game.name!r}"
         yield Problem(("game", "name"), says)
+
+
+def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, str]:
+    """Where the files of cards are: named relative to the configuration."""
+    paths = {}
+    for game, name in config.cards.items():
+        path = config_file.parent / Path(name).expanduser()
+        if game not in GAMES:
+            says = f"[cards] has {game!r}, which is no game; there are: {', '.join(GAMES)}"
+            raise source.error([Problem(("cards", game), says)])
+        if not path.is_file():
+            says = f"cards.{game} names {name!r}, and there is no file {path}"
+            raise source.error([Problem(("cards", game), says)])
+        paths[game] = str(path)
+    return paths
 
 
 def _with_file(tags: Tags, config_file: Path, source: Source) -> Tags:

@@ -11,12 +11,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from engines.game import BadOption
 from hardware.board import World
 from table.app import House, furnish, has_screen, make_service, stop_on_signals
 from table.config import Config
 from table.hands import Hands
 from table.players import Players
 from table.service import Service
+from table.sheet import chance_mode
 
 PAUSE = 0.8  # seconds between what the players do, so that people can follow
 LINGER = 4.0  # seconds the end stays on the screen
@@ -34,6 +36,8 @@ def demo(
 ) -> int:
     """Play, show, and say where the picture is."""
     house = furnish(game, config, board, options, fast=fast, keep=False)
+    if chance_mode(house.sheet, house.options) == "ask":
+        raise BadOption("simulated players need cards that the table deals; leave out the real deck")
     return asyncio.run(_demo(house, config, fast, screenshot))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from hardware.board import DARK
 from hardware.cells import mat_cells
-from table.mat import Spot
+from table.mat import Put, Spot
 from table.pieces import UP, Piece
 from table.referee import Guide, Wrong
 from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
@@ -19,7 +19,8 @@ COVERED = Token("card-back")
 
 
 def scene(session: Session, columns: int, rows: int, now: float, tray: bool = False) -> Scene:
-    """The picture of this moment. With `tray`, pieces beside a virtual mat are drawn too."""
+    """The picture of this moment. With `tray`, pieces beside a virtual mat are drawn too; a hand that
+    its holder asked for is drawn in any case."""
     state, sheet = session.match.state, session.sheet
     picture = sheet.picture(state)
     over = session.outcome is not None and session.purpose != "clear"
@@ -35,7 +36,7 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         notices=notices(session, now, DOUBLED_AFTER),
         keys=tuple(KeyLabel(0, word, label) for word, label in session.menu.labels().items()),
         choice=session.menu.choice,
-        tray=_tray(session) if tray else (),
+        tray=_tray(session) if tray or session.revealed else (),
         gauges=picture.gauges,
         tone=_tone(session, over),
     )
@@ -102,23 +103,40 @@ def _arrows(session: Session) -> tuple[Arrow, ...]:
 
 
 def _tray(session: Session) -> tuple[TrayItem, ...]:
-    """The pieces beside a virtual mat: the hand of the player to move, or else all that are off the mat.
-    A covered hand shows only how many cards it has, and cannot be dragged from."""
+    """The pieces beside a virtual mat: what the table asks for, then the hand of the player to move, or
+    in games without hands what is off the mat. A covered hand shows only how many cards it has, and
+    cannot be dragged from."""
+    pieces = session.registry.pieces.values()
+    loose = [piece for piece in pieces if piece.name not in session.tracker.places]
+    fixes = session.verdict.fixes if isinstance(session.verdict, Guide) else ()
+    asked = _of_kinds(session, loose, [(f.kind, f.face) for f in fixes if not (f.start or f.turn)])
     hand = session.hand()
-    loose = [piece for name, piece in session.registry.pieces.items() if name not in session.tracker.places]
     if hand is None:
-        return tuple(_tray_item(session, piece) for piece in loose)
+        return (*asked, *_of_kinds(session, loose, _may_come(session, loose)))
     if not session.revealed:
-        return tuple(TrayItem("", COVERED) for _ in hand)
+        return (*asked, *(TrayItem("", COVERED) for _ in hand))
+    return (*asked, *_of_kinds(session, loose, [(kind, UP) for kind in hand]))
+
+
+def _may_come(session: Session, loose: list[Piece]) -> list[tuple[str, str]]:
+    """Without hands: pieces with one face, and the cards that may be laid now. Other cards stay out of
+    sight, since which of them was taken off the mat may be a secret."""
+    steps = (step for candidate in session.referee.candidates for step in candidate.gesture.hand)
+    playable = {step.kind for step in steps if isinstance(step, Put)}
+    return [
+        (piece.kind, UP if piece.faces else "")
+        for piece in loose
+        if not piece.faces or piece.kind in playable
+    ]
+
+
+def _of_kinds(session: Session, loose: list[Piece], kinds: Sequence[tuple[str, str]]) -> list[TrayItem]:
+    """A loose piece of each kind, lying that way up; they are loose no more."""
     items = []
-    for kind in hand:
+    for kind, face in kinds:
         piece = next((piece for piece in loose if piece.kind == kind), None)
         if piece is not None:
             loose.remove(piece)
-            items.append(_tray_item(session, piece))
-    return tuple(items)
-
-
-def _tray_item(session: Session, piece: Piece) -> TrayItem:
-    mark = session.referee.marks.get(piece.name, "")
-    return TrayItem(piece.name, session.sheet.token(piece.kind, UP if piece.faces else "", mark))
+            mark = session.referee.marks.get(piece.name, "")
+            items.append(TrayItem(piece.name, session.sheet.token(kind, face, mark)))
+    return items
