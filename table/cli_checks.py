@@ -60,5 +60,5 @@ def _provide_parts() -> bool:
 
     lacking = provide(apt_install)
     for need in lacking:
-        print(f"-- missing: {need.program} (for {need.why}): sudo apt-get install {need.package}", flush=True)
+        print(f"-- missing: {need.name} (for {need.why}): sudo apt-get install {need.package}", flush=True)
     return not lacking or os.environ.get("CI") != "true"

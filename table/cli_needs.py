@@ -6,27 +6,39 @@ which skips them when a part is not there, or fails them where CI=true.
 
 from __future__ import annotations
 
+import ctypes
 import shutil
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
 class Need(NamedTuple):
-    """A program, the Debian package that has it, and what the tests do with it."""
+    """A program or a library, the Debian package that has it, and what the tests do with it."""
 
-    program: str
+    name: str
     package: str
     why: str
+
+    def found(self) -> str | None:
+        """Where the program is, or the name of a library that can be loaded; None when it is missing."""
+        if ".so" not in self.name:
+            return shutil.which(self.name)
+        try:
+            ctypes.CDLL(self.name)
+        except OSError:
+            return None
+        return self.name
 
 
 NEEDS = (
     Need("Xvfb", "xvfb", "a real window, drawn and dragged in, on a machine without a screen"),
+    Need("libgthread-2.0.so.0", "libglib2.0-0", "sound: pygame's mixer cannot be loaded without it"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 
 
 def missing(needs: Sequence[Need] = NEEDS) -> list[Need]:
-    return [need for need in needs if shutil.which(need.program) is None]
+    return [need for need in needs if need.found() is None]
 
 
 def provide(install: Callable[[Sequence[str]], bool]) -> list[Need]:

@@ -1,29 +1,34 @@
-"""What all tests share: the parts of the machine they need.
+"""What all tests share: the parts of the machine they need, and an environment that is always the same.
 
-A test that needs a program asks for it: `need("Xvfb")`. Where it is missing, the test is skipped with
-the package that has it; with CI=true it fails instead, as a gate that skips in silence is no gate.
+A test that needs a program or a library asks for it: `need("Xvfb")`. Where it is missing, the test is
+skipped with the package that has it; with CI=true it fails instead, as a gate that skips in silence is
+no gate.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable
 
 import pytest
 
 from table.cli_needs import NEEDS
 
+# Whoever starts the tests may sit at a screen, or in a terminal that can do nothing: neither may matter.
+os.environ["TERM"] = "xterm-256color"
+for _screen in ("DISPLAY", "WAYLAND_DISPLAY"):
+    os.environ.pop(_screen, None)
 
-def need_program(program: str) -> str:
+
+def need_part(name: str) -> str:
     """The program's full path; skips the test, or with CI=true fails it, when it is not there."""
-    need = next((each for each in NEEDS if each.program == program), None)
-    if need is None:
-        raise LookupError(f"{program!r} is not in table/cli_needs.py, so nobody would install it")
-    path = shutil.which(program)
-    if path is not None:
-        return path
-    says = f"{program} is missing, for {need.why}: sudo apt-get install {need.package}"
+    part = next((each for each in NEEDS if each.name == name), None)
+    if part is None:
+        raise LookupError(f"{name!r} is not in table/cli_needs.py, so nobody would install it")
+    found = part.found()
+    if found is not None:
+        return found
+    says = f"{name} is missing, for {part.why}: sudo apt-get install {part.package}"
     if os.environ.get("CI") == "true":
         pytest.fail(says)
     pytest.skip(says)
@@ -31,4 +36,4 @@ def need_program(program: str) -> str:
 
 @pytest.fixture
 def need() -> Callable[[str], str]:
-    return need_program
+    return need_part

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from table.cli_needs import NEEDS
+from table.cli_needs import NEEDS, Need
 from tests.system.commands import ROOT, Done, surroundings
 
+PROGRAMS = [need for need in NEEDS if ".so" not in need.name]
 PYPROJECT = """\
 [tool.mypy]
 strict = true
@@ -23,16 +25,18 @@ TEST = "from tiny import double\n\n\ndef test_double() -> None:\n    assert doub
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A project that passes every step."""
+def project(tmp_path: Path, need: Callable[[str], str]) -> Path:
+    """A project that passes every step, on a machine that has what can only be really there."""
+    for library in (each for each in NEEDS if each not in PROGRAMS):
+        need(library.name)
     (tmp_path / "tests").mkdir()
     (tmp_path / "tiny").mkdir()
     (tmp_path / "bin").mkdir()
     (tmp_path / "pyproject.toml").write_text(PYPROJECT)
     (tmp_path / "tiny" / "__init__.py").write_text(GOOD)
     (tmp_path / "tests" / "test_tiny.py").write_text(TEST)
-    for need in NEEDS:
-        (tmp_path / "bin" / need.program).symlink_to("/bin/true")
+    for program in PROGRAMS:
+        (tmp_path / "bin" / program.name).symlink_to("/bin/true")
     return tmp_path
 
 
@@ -93,19 +97,24 @@ def test_a_missing_part_is_named_and_fails_only_where_ci_is_true(project: Path) 
 
 
 def test_what_is_missing_is_installed_where_that_is_allowed(project: Path) -> None:
-    for need in NEEDS:
-        (project / "bin" / need.program).unlink()
+    for need in PROGRAMS:
+        (project / "bin" / need.name).unlink()
     scripts = {"apt-get": "", "sudo": 'shift\nexec "$@"\n', "env": 'exec /usr/bin/env "$@"\n'}
     scripts["apt-get"] = f'echo "$*" >> "{project}/apt"\n' + "".join(
-        f'/bin/ln -s /bin/true "{project}/bin/{need.program}"\n' for need in NEEDS
+        f'/bin/ln -s /bin/true "{project}/bin/{need.name}"\n' for need in PROGRAMS
     )
     for name, text in scripts.items():
         (project / "bin" / name).write_text(f"#!/bin/sh\n{text}")
         (project / "bin" / name).chmod(0o755)
     done = gate(project, CI="true")
     assert done.returncode == 0, done.stderr
-    packages = " ".join(sorted({need.package for need in NEEDS}))
+    packages = " ".join(sorted({need.package for need in PROGRAMS}))
     assert (project / "apt").read_text() == f"-q -y install --no-install-recommends {packages}\n"
+
+
+def test_a_library_is_found_by_loading_it() -> None:
+    assert Need("libc.so.6", "libc6", "everything").found() == "libc.so.6"
+    assert Need("libnowhere.so.1", "nothing", "nothing").found() is None
 
 
 NEEDY = "def test_window(need) -> None:\n    need('Xvfb')\n"
