@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -18,13 +18,21 @@ from table.pieces import simulated_registry
 from table.referee import Guide
 from table.scene import Scene
 from table.session import Pace, Session
+from table.sheet import chance_mode
 from table.staging import scene
 
 
 class Table:
     """A session on the board in memory, with a clock that only the test moves."""
 
-    def __init__(self, game: str, options: Mapping[str, Any], journal: Journal | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        journal: Journal | None = None,
+        record: Iterable[tuple[int, str]] = (),
+    ) -> None:
+        """With a `record` the game has come that far already, and the mat is set up for it."""
         self.sheet = load_sheet(game)
         self.size = self.sheet.mat(options)
         self.options = dict(self.sheet.fit(*self.size, options))
@@ -33,7 +41,9 @@ class Table:
         self.hands = Hands(self.board, self.registry)
         self.journal = journal or Journal(None)
         self.now = 100.0
-        self.session = self._session(Match(self.sheet.game, self.options, seed=1), None)
+        chance = chance_mode(self.sheet, self.options)
+        match = Match(self.sheet.game, self.options, seed=1, chance=chance, record=record)
+        self.session = self._session(match, None)
         self.board.start(self.heard)
 
     def _session(self, match: Match, saved_as: int | None) -> Session:
@@ -61,7 +71,9 @@ class Table:
         """The program is started again on the same journal and the same mat."""
         saved = self.journal.unfinished(self.sheet.game.NAME)
         assert saved is not None
-        match = Match(self.sheet.game, saved.options, seed=saved.seed, record=saved.actions)
+        match = Match(
+            self.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
+        )
         self.session = self._session(match, saved.id)
         self.board.start(self.heard)
 
