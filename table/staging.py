@@ -38,6 +38,7 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         choice=session.menu.choice,
         tray=_tray(session) if tray or session.revealed else (),
         gauges=picture.gauges,
+        codes=session.invitations(),
         tone=_tone(session, over),
     )
 
@@ -49,8 +50,9 @@ def _turn(session: Session, over: bool) -> str:
         return f"{session.sheet.game.TITLE}: set-up"
     if session.purpose == "clear":
         return "Until next time"
-    seat = session.seat
-    return "" if seat is None else f"{session.sheet.seat_name(session.match.state, seat)}'s turn"
+    if session.seat is None:  # people do what chance does
+        return session.sheet.game.TITLE
+    return f"{session.sheet.seat_name(session.match.state, session.seat)}'s turn"
 
 
 def _tone(session: Session, over: bool) -> str:

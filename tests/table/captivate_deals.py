@@ -33,7 +33,8 @@ DEAL = dealt(ANCHOR, PEARL)
 def start(make_table: Any, *more: tuple[int, str], record: Any = DEAL, **options: Any) -> Any:
     """A table that is set up, some actions after the deal."""
     table = make_table("captivate", {"seats": 2, **options}, record=[*record, *more])
-    table.set_up()
+    table.think()
+    obey(table)
     assert table.session.playing
     return table
 
