@@ -146,8 +146,10 @@ def be_opponent(seconds: float) -> int:
 def bench_python() -> Path:
     """The Python of the benchmark environment, made on first use."""
     python = BENCH / "bin" / "python"
-    has_open_spiel = [str(python), "-c", "import pyspiel, open_spiel.python.games.tic_tac_toe"]
-    if python.exists() and subprocess.run(has_open_spiel, capture_output=True, check=False).returncode == 0:
+    # the same Python for both: builds of one version differ in speed
+    is_ours = f"import sys; assert sys._base_executable == {sys._base_executable!r}"  # type: ignore[attr-defined]
+    check = [str(python), "-c", f"{is_ours}; import pyspiel, open_spiel.python.games.tic_tac_toe"]
+    if python.exists() and subprocess.run(check, capture_output=True, check=False).returncode == 0:
         return python
     print(f"making {BENCH.name} with open_spiel ...", file=sys.stderr)
     try:

@@ -91,26 +91,29 @@ def check_pieces(trail: Trail, state: Any, names: Counter[str], when: str) -> No
 
 def check_refusals(at: Moment, seen: list[Any]) -> None:
     """Whatever is not listed is refused, for every seat and for seats that do not exist."""
+    candidates = _candidates(at, seen)
     for seat in (CHANCE, *at.seats, len(at.seats), -2):
-        listed = at.listed.get(seat, [])
-        for action in _unlisted(at, listed, seen):
-            check_refused(at, seat, action)
+        legal = set(at.listed.get(seat, ()))
+        for action in candidates:
+            if not _is_among(action, legal):
+                check_refused(at, seat, action)
 
 
-def _unlisted(at: Moment, listed: list[Any], seen: list[Any]) -> Iterator[Any]:
-    legal = set(listed)
+def _candidates(at: Moment, seen: list[Any]) -> list[Any]:
+    """Garbage, actions of other moments, and near misses of those listed now."""
     candidates = [*garbage_actions(), *at.some(seen, OLD_ACTIONS_TRIED)]
     for actions in at.listed.values():
         if actions:
             action = at.rng.choice(actions)
             candidates += [action, *forged_actions(action, at.rng), *_parsed_forgeries(at, action)]
-    for action in candidates:
-        try:
-            if action in legal:
-                continue
-        except TypeError:  # an unhashable thing is in no list
-            pass
-        yield action
+    return candidates
+
+
+def _is_among(action: Any, legal: set[Any]) -> bool:
+    try:
+        return action in legal
+    except TypeError:  # an unhashable thing is in no list
+        return False
 
 
 def _parsed_forgeries(at: Moment, action: Any) -> Iterator[Any]:
