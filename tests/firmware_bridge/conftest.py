@@ -1,5 +1,8 @@
-"""Three rigs: tile and conversation under a manual clock; a link on a real port in a loop whose time can jump;
-and the real thing, a process at the far end of real ports."""
+"""Three rigs, from pure to real.
+
+Duet: tile and conversation under a manual clock. Desk: a link on a real port, in a loop whose time can
+jump. Rig: links on the real ports of a simulated firmware that is a process of its own.
+"""
 
 from __future__ import annotations
 
