@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
-from tests.system.commands import command, surroundings, tidetable
+from tests.system.commands import ROOT, command, surroundings, tidetable
 
 
 def test_games_says_what_the_mat_can_host(tmp_path: Path) -> None:
@@ -82,6 +84,13 @@ def test_bytes_that_are_no_text_get_an_answer_and_the_session_goes_on(tmp_path: 
     first, second = map(json.loads, done.stdout.splitlines())
     assert first["ok"] is False
     assert second["ok"] is True
+
+
+def test_the_example_of_a_client_plays_a_game_to_its_end(tmp_path: Path) -> None:
+    example = [sys.executable, str(ROOT / "examples" / "referee_client.py"), *command("referee", "sea_leg")]
+    done = subprocess.run(example, capture_output=True, text=True, cwd=tmp_path, env=surroundings(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"\d+ actions; winners \[[01]?\]: [\w ]+\n", done.stdout)
 
 
 def test_conform_passes_a_game_of_ours(tmp_path: Path) -> None:
