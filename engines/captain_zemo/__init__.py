@@ -21,9 +21,10 @@ from engines.captain_zemo.telling import tell
 from engines.captain_zemo.views import pieces, view
 from engines.captain_zemo.words import parse, text
 
-# Each turn has its roll, four dice, and sail or stop. A reroll is two actions: 15 are free, 3 command are there
-# at the start, 4 come from each of at most 8 towns. 34 squares at most ask for up to five actions each, 17 gold
-# can be spent, 8 towns be left. Equal start dice may be rolled again without a limit: that is given 100 actions.
+# Each turn has its roll, four dice, and sail or stop. A reroll is two actions: 15 are free, 3 command are
+# there at the start, 4 come from each of at most 8 towns. At most 34 squares ask for up to five actions
+# each, 17 gold can be spent, 8 towns be left. Equal start dice may be rolled again without a limit, which is
+# given 100 actions: more than anybody will ever see.
 BOUND = TURNS * 6 + 2 * (TURNS + 3 + 8 * 4) + 34 * 5 + 17 + 8 + 100
 
 __all__ = [

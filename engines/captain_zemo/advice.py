@@ -16,7 +16,7 @@ from engines.captain_zemo.moves import carry_out
 from engines.captain_zemo.pen import Pen
 from engines.captain_zemo.resolving import resolve
 from engines.captain_zemo.sheet import CANNON, SHEET, SKULL
-from engines.captain_zemo.state import ATTACK_ROLL, BETWEEN, DAMAGE, DICE, FIRE, STEER, State, enemy
+from engines.captain_zemo.state import ATTACK_ROLL, BETWEEN, DAMAGE, DICE, FIRE, OVER, STEER, State, enemy
 from engines.captain_zemo.words import FACES, SAIL_ON, USE_1, Action
 
 ALL_ROLLS = len(FACES) ** DICE
@@ -82,7 +82,7 @@ def _sailable(chart: Chart, square: int, taken: int, dice: tuple[int, ...], know
 
 def warning(state: State, action: Action) -> str | None:
     """What a careful mate would say before a legal action; None when there is nothing to say."""
-    after = carry_out(state, action, None)
+    after = None if state.phase == OVER else carry_out(state, action, None)
     if after is None:
         return None
     if after.lost:

@@ -126,3 +126,4 @@ def test_a_fight_that_cannot_be_won_is_warned_of() -> None:
 
 def test_there_is_no_warning_of_what_is_not_legal() -> None:
     assert zemo.warning(meeting(".").state, "use 1") is None
+    assert zemo.warning(meeting(".").do("stop").state, "sail") is None

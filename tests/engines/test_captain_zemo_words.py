@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
 import engines.captain_zemo as zemo
 from engines.game import CHANCE, IllegalAction
+from engines.protocol import Referee
 from tests.engines.captain_zemo_voyage import at_sea, meeting, new
 
 ACTIONS = [
@@ -116,6 +119,34 @@ def test_the_view_of_a_combat_has_its_numbers() -> None:
     combat = voyage.do("fire 2", "roll 1 3").view["combat"]
     assert (combat["fired"], combat["attack"], combat["short"]) == (2, 4, 3)
     assert voyage.view["rolled"] == [1, 3]
+
+
+def test_a_voyage_through_the_referee() -> None:
+    referee = Referee(zemo, Random(1))
+
+    def ask(**request: object) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(referee.answer(json.dumps(request)))
+        return reply
+
+    assert ask(do="new", chance="ask", options={"map": "oceanic_divide"}) == {"ok": True, "movers": [-1]}
+    for seat, action in ((-1, "roll 2 5"), (0, "start C9"), (0, "motive pillager"), (-1, "roll 1 4 4 6")):
+        assert ask(do="apply", seat=seat, action=action)["ok"]
+    listed = ask(do="actions", seat=0)["actions"]
+    assert listed == [
+        "use 1",
+        "use 4 C8",
+        "use 4 B9",
+        "use 4 C10",
+        "use 6 C7",
+        "use 6 A9",
+        "use 6 C11",
+        "reroll",
+    ]
+    refused = ask(do="apply", seat=0, action="use 4 D9")
+    assert (refused["error"], refused["why"]) == ("illegal", "D9 is impassable")
+    assert ask(do="undo") == {"ok": True, "movers": [-1]}
+    assert ask(do="outcome") == {"ok": True, "outcome": None}
+    assert ask(do="new", seed=3) == {"ok": True, "movers": [0]}
 
 
 def test_the_ship_is_the_one_piece() -> None:
