@@ -128,7 +128,7 @@ class Referee:
         if last is None:
             self.pending = set()
             verdict = self.look(seen)
-            in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS
+            in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS and bool(seen)
             if not in_hand and not isinstance(verdict, Agreed | Recognised):
                 self.pending = self._disagreeing(seen)
 

@@ -151,8 +151,14 @@ def notices(session: Session, now: float, doubled_after: float) -> tuple[str, ..
     found += [f"Something on {cell} cannot be read clearly." for cell in sorted(tracker.noisy)]
     for piece, (place, since) in sorted(tracker.doubled.items()):
         if now >= since + doubled_after:
-            found.append(f"One piece reads on {tracker.places[piece][0]} and {place[0]}: move it apart.")
+            found.append(_doubled(tracker.places[piece][0], place[0]))
     return tuple(found)
+
+
+def _doubled(cell: str, other: str) -> str:
+    if cell == other:
+        return f"A card on {cell} reads with both faces: lift it, and lay it down again."
+    return f"One piece reads on {cell} and {other}: move it apart."
 
 
 def _some(cells: list[str]) -> str:
