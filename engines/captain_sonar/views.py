@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from engines.captain_sonar.evidence import spoken
 from engines.captain_sonar.grid import COLUMNS, DIRECTIONS, NAME, names_in, spaces_in
@@ -20,7 +19,6 @@ from engines.captain_sonar.state import (
     OVER,
     PHASES,
     PLAY,
-    Setup,
     State,
     Sub,
 )
@@ -159,43 +157,11 @@ def _sheet(state: State) -> dict[str, list[str]]:
 
 
 def pieces(state: State) -> Iterator[tuple[str, str]]:
-    """Both submarines, the Archer mines, and every box of the teams' sheets, crossed out or not."""
+    """The submarines, the damage boxes and the Archer mines. All else is pencil: drawn and rubbed out."""
     setup = state.setup
     for space in spaces_in(setup.chart.archers):
         yield f"archer {NAME[space]}", NAME[space] if state.archers >> space & 1 else "crossed out"
-    for names, sub in zip(_boxes(setup), state.subs, strict=True):
-        yield names.submarine, NAME[sub.space] if sub.space else "ashore"
-        for n, box in enumerate(names.damage):
-            yield box, "crossed out" if n < sub.damage else "free"
-        for boxes, marks in zip(names.gauges, unpacked(sub.gauges), strict=True):
-            for n, box in enumerate(boxes):
-                yield box, "marked" if n < marks else "free"
-        for bit, box in names.symbols:
-            yield box, "crossed out" if sub.sheet >> bit & 1 else "free"
-
-
-class _Boxes(NamedTuple):
-    """The names of all that lies before a team."""
-
-    submarine: str
-    damage: tuple[str, ...]
-    gauges: tuple[tuple[str, ...], ...]
-    symbols: tuple[tuple[int, str], ...]
-
-
-@cache
-def _boxes(setup: Setup) -> tuple[_Boxes, ...]:
-    gauges, layout = setup.gauges, setup.sheet
-    places = [bit for bit in range(len(_SYMBOLS)) if layout.whole[bit // PANEL_WIDTH] >> bit & 1]
-    return tuple(
-        _Boxes(
-            f"{team} submarine",
-            tuple(f"{team} damage {n + 1}" for n in range(gauges.damage)),
-            tuple(
-                tuple(f"{team} {name} {n + 1}" for n in range(size))
-                for name, size in zip(SYSTEMS, gauges.sizes, strict=True)
-            ),
-            tuple((bit, f"{team} {_SYMBOLS[bit]}") for bit in places),
-        )
-        for team in TEAMS
-    )
+    for team, sub in zip(TEAMS, state.subs, strict=True):
+        yield f"{team} submarine", NAME[sub.space] if sub.space else "ashore"
+        for n in range(setup.gauges.damage):
+            yield f"{team} damage {n + 1}", "crossed out" if n < sub.damage else "free"
