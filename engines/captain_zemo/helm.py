@@ -75,9 +75,7 @@ def steer(state: State, action: Action, notes: Notes) -> State | None:
     if action == USE_1:
         return _mark_danger(state, notes) if 1 in state.dice else None
     if action == DROP:
-        if has_safe_use(state) or not may_drop(state):
-            return None
-        return resolve(state._replace(dice=()), Pen(state.log, notes))
+        return resolve(state._replace(dice=()), Pen(state.log, notes)) if may_drop(state) else None
     if action == REROLL:
         return _reroll(state, notes) if may_reroll(state) else None
     return _move(state, action, notes)
