@@ -60,9 +60,12 @@ class Sounds:
             self._open(volume)
 
     def _open(self, volume: float) -> None:
-        import pygame
-        import pygame.mixer  # only here: opening the mixer takes time and a device
-
+        try:
+            import pygame
+            import pygame.mixer  # only here: opening the mixer takes time and a device
+        except ImportError as error:  # a library of the system that the mixer is linked against
+            self.why_silent = f"pygame's mixer cannot be loaded ({error})"
+            return
         try:
             with _quiet():
                 pygame.mixer.init(RATE, -16, 1, 512)

@@ -40,6 +40,7 @@ class Table:
         self.board = MockBoard(TileMap.split(*self.size))
         self.hands = Hands(self.board, self.registry)
         self.journal = journal or Journal(None)
+        OPENED.append(self.journal)
         self.now = 100.0
         chance = chance_mode(self.sheet, self.options)
         match = Match(self.sheet.game, self.options, seed=1, chance=chance, record=record)
@@ -115,6 +116,17 @@ class Table:
 
     def scene(self) -> Scene:
         return scene(self.session, *self.size, self.now)
+
+
+OPENED: list[Journal] = []
+
+
+@pytest.fixture(autouse=True)
+def closed_journals() -> Iterator[None]:
+    """Databases that nobody closes are warned of by newer Pythons."""
+    yield
+    while OPENED:
+        OPENED.pop().close()
 
 
 @pytest.fixture
