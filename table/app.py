@@ -231,14 +231,17 @@ def make_service(
     hands: Hands | None = None,
     notifier: Notifier | None = None,
     once: bool = False,
+    seed: int | None = None,
 ) -> Service:
-    """A service that plays one game after the other, or with `once` a single new one."""
+    """A service that plays one game after the other, or with `once` a single new one; with a `seed`
+    chance is the same every time."""
     opened: list[Session] = []
 
     def open_session() -> Session | None:
         if once and opened:
             return None
-        opened.append(next_session(house, lambda: SystemRandom().getrandbits(48), resume=not once))
+        drawn = SystemRandom().getrandbits(48) if seed is None else seed
+        opened.append(next_session(house, lambda: drawn, resume=not once))
         return opened[-1]
 
     return Service(house.board, house.size, open_session, displays, notifier, hands)

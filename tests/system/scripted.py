@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from engines.game import CHANCE
 from hardware.board import DARK, Lamp
 from hardware.simulated import SimBoard
 from table.app import House, furnish, make_service
 from table.config import Config
 from table.hands import Hands
+from table.mat import Take
 from table.referee import Guide
 from table.scene import Scene
 from table.service import Service
@@ -46,6 +48,11 @@ class ScriptedTable:
     def record(self) -> list[str]:
         return [entry.text for entry in self.session.match.record]
 
+    def played(self) -> list[str]:
+        """What hands and keys did: all but what the table itself drew."""
+        drawn = CHANCE if self.session.match.chance == "seed" else None
+        return [entry.text for entry in self.session.match.record if entry.seat != drawn]
+
     async def until(self, seen: Callable[[], bool], what: str) -> None:
         """Wait until it is seen; whoever changes something the table does not notice must poll."""
         loop = asyncio.get_running_loop()
@@ -71,16 +78,21 @@ class ScriptedTable:
                 self.hands.follow(fix)
         await self.until(lambda: self.session.purpose == "play", "the mat agrees")
 
-    async def play(self, words: str) -> None:
-        """Make an action by hand, with all that follows from it."""
+    async def play(self, words: str, swap: bool = False) -> None:
+        """Make an action by hand, with all that follows from it. To `swap` is to take away what a card
+        covers before it is laid; else it is laid on top."""
         candidate = next(
             c for c in self.session.referee.candidates if self.session.match.game.text(c.action) == words
         )
-        length = len(self.record())
-        self.hands.make(candidate.gesture.hand)
-        await self.until(lambda: len(self.record()) > length, f"{words} is seen")
-        assert self.record()[-1] == words
-        self.hands.make(candidate.gesture.then)
+        gesture, length = candidate.gesture, len(self.played())
+        first = [step for step in gesture.then if swap and isinstance(step, Take)]
+        self.hands.make(first)
+        if gesture.key:
+            self.board.key(0, gesture.key)
+        self.hands.make(gesture.hand)
+        await self.until(lambda: len(self.played()) > length, f"{words} is seen")
+        assert self.played()[-1] == words
+        self.hands.make([step for step in gesture.then if step not in first])
         await self.until(lambda: self.session.purpose == "play" or self.session.outcome, f"{words} is done")
 
     async def lamps_settle(self) -> None:
@@ -102,10 +114,10 @@ class ScriptedTable:
 
 @asynccontextmanager
 async def scripted(
-    game: str, options: dict[str, Any] | None = None, address: str = "sim:"
+    game: str, options: dict[str, Any] | None = None, address: str = "sim:", seed: int | None = None
 ) -> AsyncIterator[ScriptedTable]:
     house = furnish(game, Config(), address, options or {}, fast=True, keep=False)
-    service = make_service(house, [], once=True)
+    service = make_service(house, [], once=True, seed=seed)
     table = ScriptedTable(house, service)
     running = asyncio.create_task(service.run())
     try:
