@@ -6,7 +6,8 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -181,7 +182,8 @@ async def _serve(
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        await service.run()
+        async with _pages(service, config):
+            await service.run()
         if window is not None and screenshot is not None:
             window.screenshot(screenshot)
     finally:
@@ -191,6 +193,18 @@ async def _serve(
             window.close()
         house.journal.close()
     return 0
+
+
+@asynccontextmanager
+async def _pages(service: Service, config: Config) -> AsyncIterator[None]:
+    """Private pages for the players, where the settings want them."""
+    if not config.companion.on:
+        yield
+        return
+    from table.companion.opening import companion  # aiohttp is slow to import: only where it is wanted
+
+    async with companion(service, config.companion, state_dir(config.table.state_dir)):
+        yield
 
 
 async def _started(service: Service, mat: VirtualMat) -> None:

@@ -35,6 +35,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.conform, "tidetable conform mygame -n 500"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
+    (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
     (cli_setup.version, "tidetable version"),
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -69,6 +70,27 @@ def journal(
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
         table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
     Console().print(table)
+
+
+def operator_link(config: ConfigFile = None) -> None:
+    """Show the link to the operator's page.
+
+    Whoever has it can pause or abandon games and free seats: keep it to yourself. It stays the same
+    until the file operator-token is deleted from the table's state folder.
+    """
+    from table.companion.opening import link, operator_token, public_name
+    from table.companion.server import Bound
+    from table.config import load_config
+    from table.paths import state_dir
+
+    settings = load_config(config)
+    pages = settings.companion
+    if not pages.on or not pages.port:
+        why = "companion.on is false" if not pages.on else "companion.port is 0, so the link changes"
+        print(f"tidetable: the settings have no page to link to: {why}", file=sys.stderr)
+        raise typer.Exit(1)
+    bound = Bound(pages.host, pages.port, public_name(pages))
+    print(link(bound, operator_token(state_dir(settings.table.state_dir))))
 
 
 def version() -> None:

@@ -101,6 +101,23 @@ class Table(msgspec.Struct, frozen=True):
     state_dir: Text = ""
 
 
+class Companion(msgspec.Struct, frozen=True):
+    """Private pages on phones and tablets."""
+
+    on: Flag = False
+    host: Annotated[
+        str, Meta(min_length=1, description='an address to listen at, such as "127.0.0.1" or "0.0.0.0"')
+    ] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free")
+    ] = 8137
+    name: Annotated[
+        str,
+        Meta(pattern=r"^([a-z0-9]([a-z0-9-]*[a-z0-9])?)?$", description="a plain name such as tidetable"),
+    ] = "tidetable"
+    assist: Flag = False
+
+
 class Game(msgspec.Struct, frozen=True):
     """What `tidetable run` plays."""
 
@@ -130,6 +147,7 @@ class Config(msgspec.Struct, frozen=True):
     display: Display = Display()
     sound: Sound = Sound()
     table: Table = Table()
+    companion: Companion = Companion()
     game: Game = Game()
     cards: dict[str, Text] = {}
     tags: Tags = Tags()

@@ -126,6 +126,8 @@ class Menu:
         confirm = self._confirm()
         if confirm is not None:
             rows["confirm"] = confirm
+        if "confirm" not in rows and session.invitations():
+            rows["confirm"] = Row("Hide the codes", session.invite)
         if session.hand() is not None and REVEAL not in rows:
             rows[REVEAL] = Row("Hide hand" if session.revealed else "Show hand", session.reveal)
         return rows
@@ -152,6 +154,8 @@ class Menu:
             rows.append(Row(session.settlement, session.settle))
         if session.tracker.down:
             rows.append(Row("The mat is right: go on", session.accept))
+        if session.codes is not None:
+            rows.append(Row("Hide the codes" if session.inviting else "Invite players", session.invite))
         if session.outcome is None and session.purpose != "clear":
             rows.append(Row("Abandon this game", session.abandon))
         return [*rows, Row("Go on playing", lambda: None)]

@@ -108,6 +108,15 @@ class Gauge(NamedTuple):
     notes: tuple[str, ...] = ()  # a word per circle, where a track shows numbers
 
 
+class Code(NamedTuple):
+    """A link to be scanned: the private page of a seat that nobody holds yet. Whoever can see the
+    display can see it, so it is spent as soon as somebody has used it."""
+
+    label: str
+    url: str
+    seat: int | None = None
+
+
 class Scene(NamedTuple):
     """One picture of the table."""
 
@@ -123,4 +132,5 @@ class Scene(NamedTuple):
     choice: Choice | None = None
     tray: tuple[TrayItem, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    codes: tuple[Code, ...] = ()  # invitations to private pages, while they are shown
     tone: str = "play"  # "play", "guide", "wrong", "over", "paused": the banner's mood

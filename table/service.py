@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
@@ -15,7 +16,7 @@ from table.hands import Hands
 from table.lights import Lamps
 from table.notify import Notifier
 from table.referee import Guide
-from table.scene import Scene
+from table.scene import Code, Scene
 from table.session import Session
 from table.staging import scene
 
@@ -48,6 +49,7 @@ class Service:
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
         self.hands = hands
+        self.codes: Callable[[Session], tuple[Code, ...]] | None = None  # where there are pages to invite to
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
@@ -118,9 +120,13 @@ class Service:
             self._next()
         self._light_keys()
         self._set_timer()
+        self.redraw()
+        self.changed.set()
+
+    def redraw(self) -> None:
+        """Show the picture anew, once, when the loop is at rest."""
         if self._drawing is None:
             self._drawing = self._loop.call_soon(self._draw)
-        self.changed.set()
 
     def _next(self) -> None:
         following = self._open_session()
@@ -133,6 +139,8 @@ class Service:
 
     def _begin(self, session: Session | None) -> None:
         self._session = session
+        if session is not None and self.codes is not None:
+            session.codes = partial(self.codes, session)
         if session is not None and self.hands is not None:
             # Later: a hand that moves pieces is heard of while the key that asked for it still is.
             session.lend_a_hand = lambda: self._loop.call_soon(self._lend_a_hand)

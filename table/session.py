@@ -30,6 +30,7 @@ from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
 from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict, why_not
+from table.scene import Code
 from table.sheet import Settles, Sheet
 from table.tracker import Event, Removed, Tracker
 
@@ -76,6 +77,8 @@ class Session:
         self.revealed = False
         self.paused = False
         self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
+        self.codes: Callable[[], tuple[Code, ...]] | None = None  # where there are pages to invite to
+        self.inviting = not match.record or saved_as is None  # are invitations shown?
         self._unreported = set(cells)
         self._shown: Lamps = {}
         self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
@@ -233,6 +236,7 @@ class Session:
     def _go_on(self, seat: int | None, goal: Any = None) -> None:
         """Something was played while it was this seat's turn: judge against what it led to."""
         self._retry_at = self._hold = self._over_mat = None
+        self.inviting = False
         self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
         self.purpose = "follow"
@@ -300,6 +304,14 @@ class Session:
     def reveal(self) -> None:
         """Show the hand of the seat to move, or cover it again."""
         self.revealed = not self.revealed
+
+    def invitations(self) -> tuple[Code, ...]:
+        """The codes to show: of every free seat, until play begins or somebody has had enough of them."""
+        return self.codes() if self.codes is not None and self.inviting else ()
+
+    def invite(self) -> None:
+        """Show the invitations, or hide them."""
+        self.inviting = not self.inviting
 
     def remark(self, words: str) -> None:
         """Something went wrong beside the game; tell it where people look."""

@@ -142,6 +142,55 @@ class OwnCards(Protocol):
         """The sheet of the game with the cards of a file; the game's own error says what is wrong."""
 
 
+class Player(NamedTuple):
+    """A person at the table, who holds one seat or several: "Yellow Captain", seats 0 and 1."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+@runtime_checkable
+class Crewed(Protocol):
+    """A game in which a player may hold several seats. Elsewhere each seat is a player."""
+
+    def players(self, options: Options) -> Sequence[Player]:
+        """Who plays, in the order of the doors of the companion."""
+
+
+@runtime_checkable
+class Covers(Protocol):
+    """A game with cards that lie face down, and seats that may know what they are."""
+
+    def covered(self, state: Any, seat: int) -> Sequence[tuple[str, str]]:
+        """The cell and the kind of every face-down card on the mat that this seat may look at."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A game whose own page wants more than the engine's view of a seat."""
+
+    def facts(self, state: Any, seat: int, assist: bool) -> Mapping[str, Any]:
+        """Plain JSON values for the page of this seat, from what the seat may know alone. `assist` is
+        the setting companion.assist: may the table help with reckoning?"""
+
+
+@runtime_checkable
+class Traced(Protocol):
+    """A game in which something is drawn with a finger on a page."""
+
+    def traced(
+        self, state: Any, seat: int, part: int, points: Sequence[tuple[int, int]], initials: str
+    ) -> str:
+        """The words of the action that this drawing is. IllegalAction says what is wrong with it."""
+
+
+def players(sheet: Sheet, state: Any, options: Options, seats: int) -> tuple[Player, ...]:
+    """Who plays this game."""
+    if isinstance(sheet, Crewed):
+        return tuple(sheet.players(options))
+    return tuple(Player(sheet.seat_name(state, seat), (seat,)) for seat in range(seats))
+
+
 def chance_mode(sheet: Sheet, options: Options) -> str:
     """How a match of this game treats chance."""
     return sheet.chance(options) if isinstance(sheet, RealChance) else "seed"

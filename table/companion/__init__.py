@@ -1,0 +1,12 @@
+"""The companion: a private page for every player on a phone or tablet, served by the table itself.
+
+    limits, doors          how much and who: pure, with the time passed in
+    messages               what a page may say, checked
+    telling                what a page is told, from `view(state, seat)` and public words alone
+    desk                   what is done with a page's message, and who is here
+    page                   one connection, with the one newest thing that waits to be sent
+    files, hosts           what is served, and under which names
+    server                 aiohttp around all this; imported only where the companion is on
+
+docs/companion.md has the protocol, and says how a game brings a page of its own.
+"""

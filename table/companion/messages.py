@@ -1,0 +1,102 @@
+"""What a page may say: JSON objects with one verb each, checked before anybody acts on them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+LARGEST = 4096  # bytes of a message
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Words = Annotated[str, Meta(min_length=1, max_length=120)]
+Seat = Annotated[int, Meta(ge=0, le=63)]
+Coordinate = Annotated[int, Meta(ge=-10_000, le=10_000)]
+
+
+class BadMessage(ValueError):
+    """Something that is no message. Says what was expected."""
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first message: the token this page was opened with."""
+
+    hello: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The key of the welcome is stored: the invitation may go."""
+
+    keep: bool
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play these words for a seat. `at` is what the page knows of that seat (state.at)."""
+
+    act: Words
+    seat: Seat
+    at: Number
+
+
+class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line drawn with the finger, and initials: what the game makes of it is the game's business."""
+
+    secure: Seat
+    seat: Seat
+    at: Number
+    points: Annotated[list[tuple[Coordinate, Coordinate]], Meta(max_length=400)]
+    initials: Annotated[str, Meta(max_length=8)] = ""
+
+
+class Kick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: close the pages of a player."""
+
+    kick: Seat
+
+
+class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: take the door from a player; it gets a new invitation."""
+
+    free: Seat
+
+
+class Pause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: hold the game, or go on."""
+
+    pause: bool
+
+
+class Abandon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: give this game up."""
+
+    abandon: bool
+
+
+Message = Hello | Keep | Act | Trace | Kick | Free | Pause | Abandon
+KINDS: dict[str, type[Message]] = {
+    "hello": Hello,
+    "keep": Keep,
+    "act": Act,
+    "secure": Trace,
+    "kick": Kick,
+    "free": Free,
+    "pause": Pause,
+    "abandon": Abandon,
+}
+
+
+def read_message(text: str) -> Message:
+    """The message of a text. BadMessage says what is wrong with it, and quotes nothing secret."""
+    if len(text) > LARGEST:
+        raise BadMessage(f"a message has at most {LARGEST} bytes")
+    try:
+        value: Any = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        raise BadMessage("a message is one JSON object") from None
+    verbs = [verb for verb in KINDS if verb in value] if isinstance(value, dict) else []
+    if len(verbs) != 1:
+        raise BadMessage(f"a message has exactly one of {', '.join(KINDS)}")
+    try:
+        return msgspec.convert(value, KINDS[verbs[0]])
+    except msgspec.ValidationError as error:
+        raise BadMessage(f"this is no {verbs[0]!r} message: {error}") from None

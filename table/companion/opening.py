@@ -1,0 +1,96 @@
+"""Opens the companion of a table: its secrets on the disk, its doors, its server, its name."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from table.companion.announce import announced, can_announce
+from table.companion.desk import Desk
+from table.companion.doors import Doors
+from table.companion.hosts import is_loopback, reachable
+from table.companion.server import Bound, Companion
+from table.config import Companion as Settings
+from table.paths import private_file
+from table.service import Service
+
+OPERATOR_FILE = "operator-token"
+DOORS_FILE = "doors.json"
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def operator_token(folder: Path) -> str:
+    """The operator's token: made once, kept where only the table's own user can read it."""
+    path = private_file(folder / OPERATOR_FILE)
+    token = path.read_text().strip()
+    if not token:
+        token = fresh_token()
+        path.write_text(token)
+    return token
+
+
+def link(bound: Bound, token: str) -> str:
+    """The link to a page. The token stands behind the #: browsers do not send that part."""
+    host = reachable(bound.host, bound.announced)
+    return f"http://{host}{'' if bound.port == 80 else f':{bound.port}'}/#{token}"
+
+
+def public_name(settings: Settings) -> str:
+    """The name to announce on the network; "" where nobody but this machine could use it."""
+    wanted = settings.name and not is_loopback(settings.host) and can_announce()
+    return f"{settings.name}.local" if wanted else ""
+
+
+@asynccontextmanager
+async def companion(service: Service, settings: Settings, folder: Path | None) -> AsyncIterator[Companion]:
+    """Serve pages for a table; to be entered just before the service runs. Without a `folder` nothing
+    is kept, and phones have to be invited again after a restart."""
+    operator = fresh_token() if folder is None else operator_token(folder)
+    doors = Doors(fresh_token, operator)
+    desk = Desk(
+        service,
+        doors,
+        kept={} if folder is None else _read(folder / DOORS_FILE),
+        keep=lambda kept: None if folder is None else _write(folder / DOORS_FILE, kept),
+        assist=settings.assist,
+        url=lambda token: link(server.bound, token),
+    )
+    server = Companion(desk, doors)
+    name = public_name(settings)
+    bound = await server.start(settings.host, settings.port, name)
+    service.codes = desk.codes
+    service.displays.append(desk)
+    try:
+        async with announced(name, bound):
+            yield server
+    finally:
+        service.displays.remove(desk)
+        await server.stop()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What the doors remembered; nothing where that cannot be read: then phones are invited again."""
+    try:
+        found = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    keys = found.get("keys") if isinstance(found, dict) else None
+    good = isinstance(keys, list) and all(key is None or _is_digest(key) for key in keys)
+    return found if good else {}
+
+
+def _is_digest(key: object) -> bool:
+    return isinstance(key, str) and len(key) == 64 and not key.strip("0123456789abcdef")
+
+
+def _write(path: Path, kept: dict[str, Any]) -> None:
+    scratch = private_file(path.with_suffix(".new"))
+    scratch.write_text(json.dumps(kept))
+    scratch.replace(path)

@@ -1,0 +1,95 @@
+"""One connected page. What waits to be sent is bounded: the newest state, and a few remarks.
+
+A phone that does not take what it is sent is dropped, not buffered for. Pages are composed one at a
+time with the loop's other business in between, so that eight of them never hold up the mat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+GAP = 0.05  # seconds between two pictures for one page
+SLOW = 10.0  # seconds that a phone may take for one message
+MOST_REMARKS = 16
+
+
+class Page:
+    """A guest of the desk, at the end of a socket."""
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        player: int,
+        token: str,
+        kept: bool,
+        news: Callable[[Page], bytes | None],
+        turns: asyncio.Lock,
+    ) -> None:
+        """`news` composes what this page should show; `turns` is shared by all pages."""
+        self.player, self.token, self.kept = player, token, kept
+        self._socket, self._transport, self._news, self._turns = socket, transport, news, turns
+        self._remarks: deque[bytes] = deque(maxlen=MOST_REMARKS)
+        self._fresh = True
+        self._last = b""
+        self._awake = asyncio.Event()
+        self._awake.set()
+        self._closing = False
+        self._writer = asyncio.ensure_future(self._write())
+
+    def wake(self) -> None:
+        self._fresh = True
+        self._awake.set()
+
+    def say(self, message: dict[str, Any]) -> None:
+        self._remarks.append(msgspec.json.encode(message))
+        self._awake.set()
+
+    def bye(self, why: str, final: bool) -> None:
+        self.say({"bye": {"why": why, "final": final}})
+        self._closing = True
+        self.kept = False
+
+    def abort(self) -> None:
+        """At once, whatever it still sends."""
+        self._transport.abort()
+
+    async def close(self) -> None:
+        """The reader has ended; so does the writer."""
+        self._writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._writer
+
+    async def _write(self) -> None:
+        try:
+            while not self._closing or self._remarks:
+                await self._awake.wait()
+                self._awake.clear()
+                await self._send_waiting()
+            await asyncio.wait_for(self._socket.close(code=WSCloseCode.POLICY_VIOLATION), SLOW)
+        except (TimeoutError, ConnectionError):
+            self.abort()
+
+    async def _send_waiting(self) -> None:
+        while self._remarks:
+            await self._send(self._remarks.popleft())
+        if self._fresh and not self._closing:
+            self._fresh = False
+            async with self._turns:
+                text = self._news(self)
+                await asyncio.sleep(0)
+            if text is not None and text != self._last:
+                self._last = text
+                await self._send(text)
+                await asyncio.sleep(GAP)
+
+    async def _send(self, text: bytes) -> None:
+        async with asyncio.timeout(SLOW):
+            await self._socket.send_str(text.decode())

@@ -1,0 +1,116 @@
+// The page of a player or of the operator: connects, keeps the key, and loads the module that draws.
+
+import { el, replace, write } from "./dom.js";
+import { Link } from "./link.js";
+
+const at = (id) => document.getElementById(id);
+const parts = { line: at("line"), who: at("who"), turn: at("turn"), now: at("now"), main: at("main"), said: at("said") };
+
+let page = null; // what the module gave: {show(message), hear?(message), leave?()}
+let module = "";
+let pending = null; // the newest state, while the module is still loading
+let saidTimer = 0;
+
+/** The token behind the #: browsers never send that part of a link to anybody. */
+function token() {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
+const link = new Link(token, hear, stands);
+
+/** What a module may use. */
+const table = {
+  /** Play an action of one of my seats, in the words the table listed it with. */
+  act(seat, words) {
+    return deliver({ act: words, seat, at: table.state?.own.at[seat] ?? 0 });
+  },
+  /** Anything else a game's page may say. */
+  send: deliver,
+  say,
+  state: null,
+};
+
+function deliver(message) {
+  const sent = link.send(message);
+  if (!sent) say("There is no connection to the table just now. Try again when it is back.");
+  return sent;
+}
+
+function hear(message) {
+  if (message.welcome) welcome(message.welcome);
+  else if (message.state) show(message.state);
+  else if (message.operator) show(message.operator);
+  else if (message.error) {
+    say(message.error.why);
+    page?.hear?.(message);
+  }
+}
+
+async function welcome(told) {
+  if (told.key) {
+    history.replaceState(null, "", `#${encodeURIComponent(told.key)}`);
+    link.send({ keep: true });
+  }
+  document.title = told.name ? `${told.name}: ${told.title}` : `${told.title}: operator`;
+  write(parts.who, told.name ? `${told.title} · ${told.name}` : `${told.title} · Operator`);
+  if (told.module === module) return;
+  page?.leave?.();
+  page = null;
+  module = told.module;
+  const loaded = await import(told.module);
+  page = loaded.mount(parts.main, table);
+  if (pending) show(pending);
+}
+
+function show(state) {
+  pending = state;
+  table.state = state;
+  document.body.dataset.tone = state.tone;
+  write(parts.turn, state.turn || state.title);
+  write(parts.now, state.now);
+  page?.show(state);
+}
+
+/** Tell the player something, in sight for a while. */
+function say(words) {
+  clearTimeout(saidTimer);
+  replace(parts.said, el("p", {}, words));
+  saidTimer = setTimeout(() => parts.said.replaceChildren(), 6000);
+}
+
+/** How the connection stands, at the top, unless all is well. */
+function stands(name, detail) {
+  document.body.dataset.line = name;
+  if (name === "open") parts.line.replaceChildren();
+  else if (name === "opening") replace(parts.line, el("p", {}, detail ? "Connecting again …" : "Connecting to the table …"));
+  else if (name === "waiting") {
+    replace(
+      parts.line,
+      el("p", {}, "The connection is lost. Trying again …"),
+      el("button", { onclick: () => link.open(), "data-key": "now" }, "Try now"),
+    );
+  } else closed(detail);
+}
+
+/** It was closed for good: nothing of the game stays on the screen. */
+function closed(why) {
+  page?.leave?.();
+  page = null;
+  module = "";
+  pending = table.state = null;
+  parts.main.replaceChildren();
+  write(parts.turn, "This page is closed");
+  write(parts.now, why);
+  delete document.body.dataset.tone;
+  const again = el("button", { onclick: begin, "data-key": "again" }, "Connect again");
+  replace(parts.line, token() ? again : null);
+}
+
+// Another code was scanned into the same tab.
+window.addEventListener("hashchange", begin);
+begin();
+
+function begin() {
+  if (token()) link.open();
+  else closed("Scan the code on the table's display to open your own page.");
+}

@@ -1,0 +1,29 @@
+// Cards as the display draws them, made of plain elements. Every value is text.
+
+import { el } from "./dom.js";
+
+const SIGNS = { earth: "▲", water: "≈", light: "☀", dark: "☾" };
+
+/** A card from its token: {name, cell, art, label, facts}. */
+export function card(held, seat) {
+  const facts = held.facts;
+  const drawn = el("div", { class: "card", "data-element": facts.element, "data-type": facts.type, "data-seat": seat ?? held.seat });
+  if (held.cell) drawn.append(el("span", { class: "cell" }, held.cell));
+  if (facts.value !== undefined) drawn.append(...elemental(facts));
+  else if (facts.c !== undefined) drawn.append(...duelling(facts));
+  else drawn.append(el("b", { class: "value" }, held.label || held.name));
+  drawn.append(el("span", { class: "title" }, facts.name || held.name));
+  return drawn;
+}
+
+function elemental(facts) {
+  const dots = ["top", "right", "bottom", "left"].map((side) =>
+    el("span", { class: `dots ${side}`, "aria-label": `${side} ${facts[side]}` }, "•".repeat(Number(facts[side]) || 0)),
+  );
+  return [...dots, el("b", { class: "value" }, facts.value), el("span", { class: "sign", title: facts.element }, SIGNS[facts.element] ?? "")];
+}
+
+function duelling(facts) {
+  const figures = el("span", { class: "figures" }, el("b", {}, `C ${facts.c}`), el("b", {}, `D ${facts.d}`));
+  return [figures, el("span", { class: "sign" }, facts.keyword || facts.type || "")];
+}

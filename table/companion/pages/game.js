@@ -1,0 +1,112 @@
+// The page of any game: my hand, my face-down cards, what I may do, and what happened.
+
+import { card } from "./cards.js";
+import { el, replace } from "./dom.js";
+
+/** Draw into `root`; the table is told what was chosen. */
+export function mount(root, table) {
+  const parts = {
+    mine: el("section", { "aria-label": "My cards" }),
+    acts: el("section", { "aria-label": "What I may do" }),
+    scores: el("section", { "aria-label": "Score", class: "scores" }),
+    log: el("section", { "aria-label": "What happened" }),
+  };
+  let chosen = null; // the heading whose actions are unfolded: `${seat}/${of}`
+  let state = null;
+  root.replaceChildren(parts.mine, parts.acts, parts.scores, parts.log);
+
+  function show(next) {
+    state = next;
+    replace(parts.mine, ...state.me.seats.flatMap(cards));
+    replace(parts.acts, ...state.me.seats.flatMap(actions));
+    replace(parts.scores, ...state.scores.map(score));
+    replace(parts.log, el("h2", {}, "What happened"), history());
+  }
+
+  function cards(seat) {
+    const { hands, covered } = state.own;
+    const rows = [];
+    if (hands[seat]) rows.push(...row("My hand", hands[seat], seat));
+    if (covered[seat].length) rows.push(...row("My face-down cards", covered[seat], seat));
+    return rows;
+  }
+
+  function row(title, held, seat) {
+    const drawn = held.map((each) => card(each, state.me.seats.length > 1 ? seat : null));
+    const empty = el("p", { class: "quiet" }, "No cards.");
+    return [el("h2", {}, title), held.length ? el("ul", { class: "cards" }, ...drawn.map((d) => el("li", {}, d))) : empty];
+  }
+
+  function actions(seat) {
+    const mine = state.own.actions[seat];
+    const title = state.me.seats.length > 1 ? `${state.own.names[seat]}: what I may do` : "What I may do";
+    if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
+    const groups = grouped(mine);
+    const plain = (groups.get("") ?? []).map((each) => button(seat, each));
+    const headed = [...groups].filter(([of]) => of).map(([of, list]) => group(seat, of, list));
+    return [
+      el("h2", {}, title),
+      state.open ? null : el("p", { class: "quiet" }, "The table asks for something on the mat first."),
+      plain.length ? el("div", { class: "acts" }, ...plain) : null,
+      ...headed,
+    ];
+  }
+
+  function waiting() {
+    return state.own.outcome ? "The game is over." : "Nothing just now.";
+  }
+
+  /** Actions of one card or piece, folded away until it is chosen. */
+  function group(seat, of, list) {
+    const key = `${seat}/${of}`;
+    const open = chosen === key || state.own.actions[seat].length <= list.length;
+    const head = el(
+      "button",
+      { class: "head", "aria-expanded": open, "data-key": key, onclick: () => choose(open ? null : key) },
+      el("span", {}, of),
+      el("span", { class: "count" }, String(list.length)),
+    );
+    const acts = open ? el("div", { class: "acts" }, ...list.map((each) => button(seat, each))) : null;
+    return el("div", { class: "group" }, head, acts);
+  }
+
+  function choose(key) {
+    chosen = key;
+    show(state);
+  }
+
+  function button(seat, action) {
+    return el(
+      "button",
+      {
+        class: "act",
+        disabled: !state.open,
+        "data-key": `${seat}/${action.do}`,
+        "data-do": action.do,
+        "aria-label": action.of ? `${action.of}: ${action.say}` : action.say,
+        onclick: () => table.act(seat, action.do),
+      },
+      action.say,
+    );
+  }
+
+  function score(line) {
+    const box = el("div", { class: "score", "data-seat": line.seat, "aria-current": line.to_move ? "true" : null });
+    box.append(el("span", { class: "name" }, line.name), el("b", {}, line.figure), el("span", { class: "quiet" }, line.detail));
+    return box;
+  }
+
+  function history() {
+    const lines = state.log.slice().reverse();
+    if (!lines.length) return el("p", { class: "quiet" }, "Nothing yet.");
+    return el("ol", { class: "log" }, ...lines.map((line) => el("li", { class: line.kind, "data-seat": line.seat }, line.say)));
+  }
+
+  return { show };
+}
+
+function grouped(list) {
+  const groups = new Map();
+  for (const each of list) groups.set(each.of, [...(groups.get(each.of) ?? []), each]);
+  return groups;
+}

@@ -1,0 +1,79 @@
+// The one connection to the table. It comes back by itself, and says how it stands:
+// "opening", "open", "waiting" (with the seconds until the next try), "closed" (for good, with a reason).
+
+const WAITS = [0.5, 1, 2, 4, 8, 10]; // seconds between tries; the last one again and again
+
+export class Link {
+  #token;
+  #hear;
+  #state;
+  #socket = null;
+  #tries = 0;
+  #timer = 0;
+  #final = false;
+
+  /** `hear(message)` gets what the table says, `state(name, detail)` how the connection stands. */
+  constructor(token, hear, state) {
+    this.#token = token;
+    this.#hear = hear;
+    this.#state = state;
+    // A phone that wakes up, or finds its network again, does not wait for the next try.
+    document.addEventListener("visibilitychange", () => this.#awake());
+    window.addEventListener("online", () => this.#awake());
+    window.addEventListener("pageshow", () => this.#awake());
+  }
+
+  open() {
+    clearTimeout(this.#timer);
+    this.#final = false;
+    this.#drop();
+    this.#state("opening", this.#tries);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ hello: this.#token() }));
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
+    socket.onclose = () => this.#closed(socket);
+  }
+
+  /** Send a message; false when there is no connection. */
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #heard(message) {
+    if (message.welcome) {
+      this.#tries = 0;
+      this.#state("open");
+    }
+    if (message.bye?.final) {
+      this.#final = true;
+      this.#state("closed", message.bye.why);
+    }
+    this.#hear(message);
+  }
+
+  #closed(socket) {
+    if (socket !== this.#socket || this.#final) return;
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)];
+    this.#tries += 1;
+    this.#state("waiting", wait);
+    this.#timer = setTimeout(() => this.open(), wait * 1000 * (0.75 + Math.random() / 2));
+  }
+
+  #awake() {
+    if (document.visibilityState !== "visible" || this.#final || !this.#socket) return;
+    if (this.#socket.readyState >= WebSocket.CLOSING) {
+      this.#tries = 0;
+      this.open();
+    }
+  }
+
+  #drop() {
+    const old = this.#socket;
+    this.#socket = null;
+    if (old && old.readyState !== WebSocket.CLOSED) old.close();
+  }
+}
