@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -33,8 +34,8 @@ WORST_MS = 100.0
 ANNOUNCEMENTS = 120  # about one hider: longer than any first dive
 
 
-def hider_log(name: str, mode: str, mines: bool, rng: Random) -> bytes:
-    """What is said aloud about a yellow submarine that hides."""
+def hider(name: str, mode: str, mines: bool, rng: Random) -> Iterator[State]:
+    """The states of a game in which yellow hides."""
     state = game.start({"map": name, "mode": mode})
     while len(state.subs[0].log) < ANNOUNCEMENTS * SIZE and (seats := game.movers(state)):
         seat = rng.choice(seats)
@@ -45,7 +46,13 @@ def hider_log(name: str, mode: str, mines: bool, rng: Random) -> bytes:
         if listed:
             order = _hiding(state, listed, mines, rng) if seat < 4 else _idle(state, listed, rng)
             state = game.apply(state, seat, order)
-    return state.subs[0].log
+            yield state
+
+
+def hider_log(name: str, mode: str, mines: bool, rng: Random) -> bytes:
+    """What is said aloud about a yellow submarine that hides."""
+    *_, last = hider(name, mode, mines, rng)
+    return last.subs[0].log
 
 
 def _hiding(state: State, listed: list[str], mines: bool, rng: Random) -> str:

@@ -19,8 +19,8 @@ from engines.captain_sonar.radio import Sheaf
 from engines.captain_sonar.state import State
 from engines.captain_sonar.words import COLUMN, KINDS, ROW
 
-MOST_SHEAVES = 8000  # after any event: a course over so many takes some milliseconds
-MOST_BRANCHED = 1000  # before an event that makes many of each
+MOST_SHEAVES = 6000  # after any event: a course over so many takes some milliseconds
+MOST_BRANCHED = 700  # before an event that makes many of each
 KEPT_SHEAVES = 60_000
 
 
