@@ -1,0 +1,218 @@
+"""Real Chromium, driven over its own DevTools protocol with nothing but aiohttp.
+
+Each phone is a browser context of its own: it shares no storage with the others, as real phones do not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from tests.conftest import need_part
+
+PHONE = (390, 844)
+PATIENCE = 20.0
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--remote-debugging-port=0",
+)
+
+
+class Browser:
+    """A running Chromium."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._number = 0
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._phones: dict[str, Phone] = {}
+        self.reader = asyncio.create_task(self._read())
+
+    async def call(self, method: str, session: str = "", **parameters: Any) -> dict[str, Any]:
+        self._number += 1
+        message: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        answer = self._waiting[self._number] = asyncio.get_running_loop().create_future()
+        await self._socket.send_json(message)
+        return await asyncio.wait_for(answer, PATIENCE)
+
+    async def _read(self) -> None:
+        async for message in self._socket:
+            heard = json.loads(message.data)
+            answer = self._waiting.pop(heard.get("id"), None)
+            if answer is not None and not answer.done():
+                if "error" in heard:
+                    answer.set_exception(RuntimeError(str(heard["error"])))
+                else:
+                    answer.set_result(heard["result"])
+            elif heard.get("sessionId") in self._phones:
+                self._phones[heard["sessionId"]].event(heard["method"], heard["params"])
+
+    async def phone(self, size: tuple[int, int] = PHONE) -> Phone:
+        """A new phone, held upright."""
+        context = (await self.call("Target.createBrowserContext"))["browserContextId"]
+        target = await self.call("Target.createTarget", url="about:blank", browserContextId=context)
+        session = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
+        phone = Phone(self, session["sessionId"])
+        self._phones[session["sessionId"]] = phone
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            await phone.call(f"{domain}.enable")
+        width, height = size
+        await phone.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True
+        )
+        await phone.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        return phone
+
+
+class Phone:
+    """One page in a context of its own; keeps what it received and what it complained about."""
+
+    def __init__(self, browser: Browser, session: str) -> None:
+        self._browser, self._session = browser, session
+        self.complaints: list[str] = []
+        self.received: list[str] = []  # every message that came over its sockets
+        self.asked: list[str] = []  # every address it asked for
+
+    async def call(self, method: str, **parameters: Any) -> dict[str, Any]:
+        return await self._browser.call(method, self._session, **parameters)
+
+    def event(self, method: str, said: dict[str, Any]) -> None:
+        if method == "Runtime.exceptionThrown":
+            self.complaints.append(str(said["exceptionDetails"].get("exception", said["exceptionDetails"])))
+        elif method == "Log.entryAdded" and said["entry"]["source"] != "network":
+            self.complaints.append(said["entry"]["text"])
+        elif method == "Network.webSocketFrameReceived":
+            self.received.append(said["response"]["payloadData"])
+        elif method == "Network.requestWillBeSent":
+            self.asked.append(said["request"]["url"])
+
+    async def open(self, url: str) -> None:
+        await self.call("Page.navigate", url=url)
+
+    async def run(self, script: str) -> Any:
+        """The value of an expression; promises are waited for."""
+        done = await self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in done, done["exceptionDetails"]
+        return done["result"].get("value")
+
+    async def until(self, condition: str, seconds: float = PATIENCE) -> None:
+        """Wait in the page until an expression holds."""
+        look = f"""new Promise((done) => {{
+            const end = Date.now() + {seconds * 1000};
+            const look = () => {{
+                let seen = false;
+                try {{ seen = !!({condition}); }} catch {{ seen = false; }}
+                if (seen || Date.now() > end) done(seen); else setTimeout(look, 15);
+            }};
+            look();
+        }})"""
+        for _ in range(3):  # a page that is just being left loses its promise
+            try:
+                if await asyncio.wait_for(self.run(look), seconds + 5):
+                    return
+                break
+            except RuntimeError:
+                continue
+        raise AssertionError(f"in vain: {condition}\n{await self.text()}\n{self.complaints}")
+
+    async def text(self) -> str:
+        """All that can be read on the page."""
+        return str(await self.run("document.body.innerText"))
+
+    async def tap(self, selector: str) -> None:
+        """Touch the middle of an element, as a finger does."""
+        await self.until(f"document.querySelector({selector!r})")
+        x, y = await self.run(
+            f"""(() => {{ const found = document.querySelector({selector!r});
+            found.scrollIntoView({{block: 'center', behavior: 'instant'}});
+            const box = found.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2]; }})()"""
+        )
+        await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def drag(self, points: list[tuple[float, float]]) -> None:
+        """Draw with one finger along these points of the screen."""
+        (x, y), *rest = points
+        await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for x, y in rest:
+            await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def press(self, key: str, code: str = "", number: int = 0) -> None:
+        """A key of a keyboard."""
+        for kind in ("keyDown", "keyUp"):
+            text = {"text": "\r"} if key == "Enter" and kind == "keyDown" else {}
+            await self.call(
+                "Input.dispatchKeyEvent",
+                type=kind,
+                key=key,
+                code=code or key,
+                windowsVirtualKeyCode=number,
+                **text,
+            )
+
+    async def screenshot(self, path: Path) -> None:
+        await self.run("document.fonts.ready.then(() => true)")
+        shot = await self.call("Page.captureScreenshot", format="png")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Start Chromium in a home of its own, and end it with everything it opened."""
+    program = need_part("chromium")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        process = await asyncio.create_subprocess_exec(
+            program,
+            *FLAGS,
+            f"--user-data-dir={home}",
+            "about:blank",
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        try:
+            address = await asyncio.wait_for(_address(process), PATIENCE)
+            async with (
+                aiohttp.ClientSession() as http,
+                http.ws_connect(address, max_msg_size=0) as socket,
+            ):
+                browser = Browser(socket)
+                try:
+                    yield browser
+                finally:
+                    browser.reader.cancel()
+        finally:
+            process.terminate()
+            await process.communicate()
+
+
+async def _address(process: asyncio.subprocess.Process) -> str:
+    assert process.stderr is not None
+    async for line in process.stderr:
+        before, found, address = line.decode(errors="replace").partition("DevTools listening on ")
+        if found:
+            return address.strip()
+    raise AssertionError("Chromium ended before it listened")

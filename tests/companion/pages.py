@@ -1,0 +1,161 @@
+"""A table with its companion on, in the test's own loop, played by hands and by pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import aiohttp
+
+from hardware.board import World
+from table.app import House, furnish, make_service
+from table.companion.opening import companion
+from table.companion.server import Companion
+from table.config import Companion as Settings
+from table.config import Config
+from table.hands import Hands
+from table.referee import Guide
+from table.scene import Code, Scene
+from table.service import Service
+
+PATIENCE = 20.0
+
+
+class PageTable:
+    """A service with pages. What the table asks for on the mat is done by `follow`."""
+
+    def __init__(self, house: House, service: Service, server: Companion) -> None:
+        self.house, self.service, self.server = house, service, server
+        self.hands = Hands(cast(World, house.board), house.registry)
+        self.scenes: list[Scene] = []
+        service.displays.append(self)
+
+    def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
+        self.scenes.append(picture)
+
+    @property
+    def session(self) -> Any:
+        return self.service.session
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.server.bound.port}"
+
+    def codes(self) -> dict[str, Code]:
+        """The codes on the display now, by what is written under them."""
+        assert self.session.codes is not None
+        return {code.label: code for code in self.session.codes()}
+
+    def token(self, name: str) -> str:
+        return self.codes()[name].url.partition("#")[2]
+
+    def record(self) -> list[str]:
+        return [entry.text for entry in self.session.match.record]
+
+    async def until(self, seen: Callable[[], object], what: str) -> None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while not seen():
+            assert loop.time() < end, f"in vain: {what}; {self.session.verdict}; {self.scenes[-1].now}"
+            self.service.changed.clear()
+            try:
+                await asyncio.wait_for(self.service.changed.wait(), 0.02)
+            except TimeoutError:
+                continue
+
+    async def follow(self) -> None:
+        """Do everything the table asks for."""
+        await self.until(lambda: self.session.ready, "every cell reports")
+        if isinstance(self.session.verdict, Guide):
+            for fix in self.session.verdict.fixes:
+                self.hands.follow(fix)
+        await self.until(lambda: self.session.purpose == "play" or self.session.outcome, "the mat agrees")
+
+
+@asynccontextmanager
+async def table_with_pages(
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    address: str = "mock:",
+    port: int = 0,
+    folder: Path | None = None,
+    seed: int = 1,
+    settings: Settings | None = None,
+    once: bool = True,
+) -> AsyncIterator[PageTable]:
+    """A running table whose companion listens; with a `folder` it remembers its doors and its games."""
+    config = Config()
+    if folder is not None:
+        from table.config import Table
+
+        config = Config(table=Table(state_dir=str(folder)))
+    house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
+    service = make_service(house, [], once=once, seed=seed)
+    async with companion(service, settings or Settings(on=True, port=port), folder) as server:
+        table = PageTable(house, service, server)
+        running = asyncio.create_task(service.run())
+        try:
+            await asyncio.wait_for(service.started.wait(), PATIENCE)
+            yield table
+        finally:
+            service.stop()
+            await running
+            house.journal.close()
+
+
+class Client:
+    """A page without a browser: what it is told, it keeps."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self.key = ""
+
+    async def next(self, verb: str) -> Any:
+        """The next message with this verb; others are kept aside."""
+        while True:
+            message = await self.socket.receive(PATIENCE)
+            assert message.type is aiohttp.WSMsgType.TEXT, message
+            heard = message.json()
+            self.heard.append(heard)
+            if verb in heard:
+                return heard[verb]
+
+    async def until(self, seen: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The next state that shows it."""
+        while True:
+            state: dict[str, Any] = await self.next("state")
+            if seen(state):
+                return state
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send_json(message)
+
+    async def ended(self) -> int | None:
+        """Read to the end; the code it was closed with."""
+        while True:
+            message = await self.socket.receive(PATIENCE)
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                return self.socket.close_code
+            self.heard.append(message.json())
+
+
+@asynccontextmanager
+async def client(table: PageTable, token: str, origin: str | None = None) -> AsyncIterator[Client]:
+    """Say hello with a token, and keep the key if one is offered."""
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{table.base}/ws", origin=origin or table.base, max_msg_size=0) as socket,
+    ):
+        page = Client(socket)
+        await page.say(hello=token)
+        message = await page.socket.receive(PATIENCE)
+        page.heard.append(message.json())
+        page.key = page.heard[0].get("welcome", {}).get("key", token)
+        if "key" in page.heard[0].get("welcome", {}):
+            await page.say(keep=True)
+        yield page
