@@ -17,6 +17,7 @@ from firmware_bridge.codec import encode, lamps_checksum
 from firmware_bridge.frames import LAMPS_A_FRAME, MAX_READERS, ResetReader, SetGain, SetLamps
 from firmware_bridge.values import DARK, Lamp, Pattern
 
+FLASH = Pattern.FLASH
 WINDOW = 4  # frames on their way: what the tile must have room for
 
 
@@ -58,14 +59,15 @@ class Outbox:
         """Want these lamps shown. Only what changes is sent."""
         for index in lamps:
             self.check(index)
+        wanted, waiting = self._wanted, self._lamps
         for index, lamp in lamps.items():
-            flash = lamp.pattern is Pattern.FLASH
+            flash = lamp.pattern is FLASH
             if not flash:
-                if self._wanted.get(index, DARK) == lamp:
+                if wanted.get(index, DARK) == lamp:
                     continue
-                self._wanted[index] = lamp
+                wanted[index] = lamp
             if self.readers:
-                self._lamps[index, flash] = lamp
+                waiting[index, flash] = lamp
 
     def darken(self) -> bytes:
         """Want every lamp dark, and what to send for it at once: nobody will wait for acknowledgements."""

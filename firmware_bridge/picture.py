@@ -35,17 +35,20 @@ class Picture:
         self.whole = False
         self._anew.clear()
 
+    def cell(self, cell: CellReport) -> bool:
+        """A cell was reported, as it is now. True if that is news to be told at once."""
+        index = cell.index
+        if not self.whole:
+            self._anew[index] = cell
+            return False
+        if index >= self._readers or self._known.get(index) == cell:
+            return False
+        self._known[index] = cell
+        return True
+
     def cells(self, cells: Iterable[CellReport]) -> Sequence[Event]:
         """Cells were reported, each as it is now. Those a tile cannot have are passed over."""
-        if not self.whole:
-            for cell in cells:
-                self._anew[cell.index] = cell
-            return ()
-        known, readers = self._known, self._readers
-        changed = [cell for cell in cells if cell.index < readers and known.get(cell.index) != cell]
-        for cell in changed:
-            known[cell.index] = cell
-        return changed
+        return [cell for cell in cells if self.cell(cell)]
 
     def press(self, button: int, presses: int) -> Sequence[Event]:
         """A button went down and has now been pressed so many times."""
