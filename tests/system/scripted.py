@@ -14,10 +14,11 @@ from hardware.simulated import SimBoard
 from table.app import House, furnish, make_service
 from table.config import Config
 from table.hands import Hands
-from table.mat import Take
+from table.mat import Put, Take
 from table.referee import Guide
 from table.scene import Scene
 from table.service import Service
+from table.sheet import Gesture
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PATIENCE = 30.0
@@ -85,7 +86,7 @@ class ScriptedTable:
             c for c in self.session.referee.candidates if self.session.match.game.text(c.action) == words
         )
         gesture, length = candidate.gesture, len(self.played())
-        first = [step for step in gesture.then if swap and isinstance(step, Take)]
+        first = covered_by(gesture) if swap else []
         self.hands.make(first)
         if gesture.key:
             self.board.key(0, gesture.key)
@@ -110,6 +111,14 @@ class ScriptedTable:
     def said(self, words: str) -> bool:
         """Was this among the notices of any picture so far?"""
         return any(words in notice for scene in self.scenes for notice in scene.notices)
+
+
+def covered_by(gesture: Gesture) -> list[Take]:
+    """What leaves the cell that a card is laid on."""
+    takes = [step for step in gesture.then if isinstance(step, Take)]
+    laid = {(step.kind, step.cell) for step in gesture.hand if isinstance(step, Put)}
+    cells = {cell for _, cell in laid}
+    return [step for step in takes if step.cell in cells and (step.kind, step.cell) not in laid]
 
 
 @asynccontextmanager

@@ -17,8 +17,10 @@ from hardware.board import DARK, Lamp, Pattern
 from hardware.cells import TileMap
 from table.games import load_sheet
 from table.hands import Hands
-from table.lights import MAY_ACT
+from table.lights import lamps_for
+from table.matching import Candidate
 from table.pieces import simulated_registry
+from table.referee import Agreed
 from tests.system.commands import ROOT, command, surroundings
 
 PATIENCE = 60.0
@@ -167,11 +169,14 @@ class TableProcess:
 
 
 @contextmanager
-def wired_table(folder: Path, game: str) -> Iterator[tuple[WiredBoard, TableProcess, Hands]]:
-    """A board and a table beside it, not started yet, and hands to play with."""
+def wired_table(
+    folder: Path, game: str, options: str = ""
+) -> Iterator[tuple[WiredBoard, TableProcess, Hands]]:
+    """A board and a table beside it, not started yet, and hands to play with. `options` are the lines
+    of the settings about the game."""
     (folder / "ports").mkdir()
     board = WiredBoard(folder / "ports")
-    table = TableProcess(folder, board, game)
+    table = TableProcess(folder, board, game, options)
     sheet = load_sheet(game)
     registry = simulated_registry(sheet.pieces(sheet.fit(5, 9, {})))
     try:
@@ -185,9 +190,9 @@ def invitation(game: str, state: object) -> dict[str, Lamp]:
     """What a settled mat shows in this state: a pulse wherever a hand may begin."""
     sheet = load_sheet(game)
     engine = sheet.game
-    cells = {}
-    for seat in engine.movers(state):
-        for action in engine.actions(state, seat):
-            step = sheet.gesture(state, seat, action).hand[0]
-            cells[getattr(step, "start", step.cell)] = MAY_ACT
-    return cells
+    candidates = [
+        Candidate(seat, action, sheet.gesture(state, seat, action))
+        for seat in engine.movers(state)
+        for action in engine.actions(state, seat)
+    ]
+    return lamps_for(Agreed(), candidates, (), 0)
