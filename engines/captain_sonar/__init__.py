@@ -21,7 +21,7 @@ from random import Random
 from engines.captain_sonar import orders, systems, words
 from engines.captain_sonar.belief import possible
 from engines.captain_sonar.crew import line_up
-from engines.captain_sonar.flow import waiting
+from engines.captain_sonar.flow import settle, waiting
 from engines.captain_sonar.listing import actions, movers
 from engines.captain_sonar.sampling import sample
 from engines.captain_sonar.state import FIRST, LONGEST, NAME, SEATS, State, start
@@ -90,6 +90,7 @@ __all__ = [
     "pieces",
     "possible",
     "sample",
+    "settle",
     "start",
     "tell",
     "text",

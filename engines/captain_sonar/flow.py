@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.captain_sonar.evidence import BLAST, event
 from engines.captain_sonar.state import ANSWER, COURSE, DIVED, FIRST, NOBODY, OVER, PLAY, START, State, Sub
 from engines.captain_sonar.words import ROLES, TEAMS
-from engines.game import IllegalAction
+from engines.game import IllegalAction, Told
 
 EXTRA_TURNS = 3
 DIRECT_HIT, INDIRECT_HIT = 2, 1
@@ -95,3 +95,10 @@ def sunk(state: State) -> State:
     if state.subs[0].damage < most and state.subs[1].damage < most:
         return state
     return state._replace(phase=OVER, team=NOBODY, left=0)
+
+
+def settle(state: State, _seat: int) -> tuple[State, list[Told]]:
+    """A clock beside the game has run out: a draw. It is no order, and nobody is offered it."""
+    if not state.setup.realtime or state.phase in (START, OVER):
+        raise IllegalAction("only a game in real time that is under way has a clock")
+    return state._replace(phase=OVER, team=NOBODY, left=0), [Told("over limit")]

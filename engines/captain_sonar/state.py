@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engines.captain_sonar.charts import MAPS, MODES, Chart, chart_of
+from engines.captain_sonar.crew import line_up
 from engines.captain_sonar.grid import UNPLACED
 from engines.captain_sonar.sheets import SCENARIO, SHEETS, SYSTEMS, Gauges, Sheet, gauges_of, sheet_of
 from engines.captain_sonar.words import DRONE
@@ -21,6 +22,12 @@ NAME = "captain_sonar"
 SEATS: tuple[int, ...] = (8,)
 LIMITS = {"turn": 300, "realtime": 600}
 LONGEST = 1000
+
+# What only a table needs to know is kept with a game all the same, so that its record is whole: how many
+# people play, a clock in minutes, and after how many seconds the table confirms for an enemy Engineer.
+PLAYERS, CLOCK, CONFIRM = "players", "clock", "confirm"
+LONGEST_CLOCK = 240
+LONGEST_CONFIRM = 600
 
 # The phases stand in this order so that "the game is on and nobody owes an answer" is one comparison.
 START, FIRST, COURSE, SYSTEM, TASKS, SILENT, PLAY, ANSWER, OVER = range(9)
@@ -91,14 +98,28 @@ UNBUILT = Sub(UNPLACED, 0, b"", 0, 0, 0, 0, False, NOTHING, False, DIVED, b"")
 
 def start(options: Options) -> State:
     """The first state: both Captains have to choose where they begin."""
-    check_options(NAME, options, ("map", "mode", "sheet", "limit"))
+    check_options(NAME, options, ("map", "mode", "sheet", "limit", PLAYERS, CLOCK, CONFIRM))
     seat_count(NAME, options, SEATS)
     mode = _choice(options, "mode", MODES)
+    _check_table(options, mode)
     limit = options.get("limit", LIMITS[mode])
     if type(limit) is not int or not 1 <= limit <= LONGEST:
         raise BadOption(f"{NAME}: the option limit is a number from 1 to {LONGEST}, not {limit!r}")
     setup = setup_of(_choice(options, "map", MAPS), mode, _choice(options, "sheet", SHEETS), limit)
     return State(setup, START, NOBODY, 0, 0, setup.chart.archers, (UNBUILT, UNBUILT))
+
+
+def _check_table(options: Options, mode: str) -> None:
+    if PLAYERS in options:
+        line_up(options[PLAYERS], mode)
+    for name, least, most in ((CLOCK, 1, LONGEST_CLOCK), (CONFIRM, 0, LONGEST_CONFIRM)):
+        value = options.get(name)
+        if value is None:
+            continue
+        if mode != "realtime":
+            raise BadOption(f"{NAME}: the option {name} is for mode=realtime only")
+        if type(value) is not int or not least <= value <= most:
+            raise BadOption(f"{NAME}: the option {name} is a number from {least} to {most}, not {value!r}")
 
 
 def _choice(options: Options, name: str, possible: tuple[str, ...]) -> str:

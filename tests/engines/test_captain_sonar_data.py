@@ -12,7 +12,8 @@ from engines.captain_sonar import charts, sheets
 from engines.captain_sonar.charts import BadData, chart_of, read_data
 from engines.captain_sonar.grid import SPACE, names_in
 from engines.captain_sonar.sheets import gauges_of, sheet_of
-from engines.game import BadOption
+from engines.game import BadOption, IllegalAction, Outcome, Told
+from engines.match import Match
 from tests.engines.captain_sonar_table import Table
 
 COUNTS = {  # islands, holes, Archer mines
@@ -162,12 +163,41 @@ def test_options_have_their_defaults() -> None:
         ("limit", "300", "not '300'"),
         ("map", ["alpha"], "not ['alpha']"),
         ("seats", 4, "8 seats, not 4"),
-        ("clock", 60, "no option 'clock'"),
+        ("weather", "fog", "no option 'weather'"),
+        ("players", 9, "for 2 to 8 players, not 9"),
+        ("clock", 60, "clock is for mode=realtime only"),
     ],
 )
 def test_options_that_cannot_be_are_named(option: str, value: Any, says: str) -> None:
     with pytest.raises(BadOption, match=re.escape(says)):
         game.start({option: value})
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("players", 3, "3 players can play turn by turn only"),
+        ("clock", 0, "from 1 to 240, not 0"),
+        ("clock", "60", "not '60'"),
+        ("confirm", 601, "from 0 to 600, not 601"),
+    ],
+)
+def test_what_a_table_cannot_do_in_real_time_is_named(option: str, value: Any, says: str) -> None:
+    with pytest.raises(BadOption, match=re.escape(says)):
+        game.start({"mode": "realtime", option: value})
+
+
+def test_a_clock_that_runs_out_is_a_draw() -> None:
+    match = Match(game, {"mode": "realtime", "clock": 1, "players": 4}, seed=1)
+    with pytest.raises(IllegalAction, match="under way"):
+        match.settle(0)
+    match.apply(0, "start A1")
+    match.apply(4, "start C7")
+    assert match.settle(0) == [Told("over limit")]
+    assert match.outcome() == Outcome((), None, "limit")
+    assert Match.load(match.saved(), game).outcome() == match.outcome()
+    with pytest.raises(IllegalAction, match="clock"):
+        Match(game, {}, seed=1).settle(0)
 
 
 def test_the_small_sheet_has_five_symbols_a_panel() -> None:
