@@ -11,7 +11,8 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - Where real cards or dice are chance, what people turn up is an action like any other.
 - Anything else is wrong, and the engine's own reason says why.
 - While consequences are pending, cell by cell, nothing is inferred: a slide not yet made would
-  look like a move back. A cell is done once it has agreed.
+  look like a move back. A cell is done once it has agreed. What is done elsewhere meanwhile is
+  judged afterwards.
 - A cell whose reader is down cannot be seen: what fits but for it is asked to be confirmed.
 
 Values in, values out; time and hardware are not known here.
@@ -28,7 +29,7 @@ from table.guide import Fix, fixes, named_fixes
 from table.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
 from table.matching import Candidate, Matcher, longer
 from table.pieces import Piece
-from table.sheet import Attempt, Sheet
+from table.sheet import Attempt, Discreet, Sheet
 from table.tracker import Place
 
 HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
@@ -145,7 +146,16 @@ class Referee:
         self.base = assign(self._sheet.expected(before), seen, self._pieces)
         self.marks = find_marks(self._sheet.expected(before), self.base, self._pieces)
         found = self._matcher.matches([candidate], self.base, seen)
-        return found[0][1] if found else None
+        return found[0][1] if found else self._not_yet_followed(candidate, seen)
+
+    def _not_yet_followed(self, candidate: Candidate, seen: Places) -> dict[str, Place] | None:
+        """Where an action leads that was pressed or chosen elsewhere, if the mat still shows what was
+        before it, or some of what follows: that must not be taken for the next action."""
+        goal = self.goal_of(candidate)
+        everything = seen.keys() | self.base.keys() | (goal or {}).keys()
+        if goal is None or any(seen.get(p) not in (self.base.get(p), goal.get(p)) for p in everything):
+            return None
+        return goal
 
     def goal_of(self, candidate: Candidate) -> dict[str, Place] | None:
         """Where an action leads from the last agreed mat, if no new piece has to come for it."""
@@ -180,6 +190,15 @@ class Referee:
                 for action in game.actions(state, seat):
                     yield Candidate(seat, action, self._sheet.gesture(state, seat, action))
 
+    def usual_face(self, kind: str) -> str | None:
+        """The way up in which a piece of this kind comes to the mat now, or cards in general do; None
+        where nothing tells."""
+        missing = [spot for spots in self.expected.values() for spot in spots if spot.kind == kind]
+        steps = [step for candidate in self.candidates for step in candidate.gesture.hand]
+        puts = [step for step in steps if isinstance(step, Put)]
+        faces = [put.face for put in puts if put.kind == kind] or [spot.face for spot in missing]
+        return next(iter(faces or [put.face for put in puts]), None)
+
     def look(self, seen: Places, down: Collection[str] = ()) -> Verdict:
         """Judge a stable layout."""
         wrong_now = self._disagreeing(seen)
@@ -192,8 +211,13 @@ class Referee:
             return Agreed()
         self.pending &= wrong_now
         if self.pending or self._goal is None:
-            return Guide(tuple(self._fixes(seen)))
+            return Guide(tuple(self._asked(self._fixes(seen))))
         return self._infer(dict(seen), down)
+
+    def _asked(self, all_fixes: list[Fix]) -> list[Fix]:
+        """What is pending; the rest may be the next player's action, and is not asked to be undone."""
+        due = [fix for fix in all_fixes if {fix.start, fix.cell} & self.pending]
+        return due if due and self._goal is not None else all_fixes
 
     def _fixes(self, seen: Places) -> list[Fix]:
         """Piece by piece while everything is where it was or where it should go; else by kinds."""
@@ -271,8 +295,10 @@ class Referee:
         return Wrong(present or tuple(strays), self._reason([a for a in attempts if a.cell is not None]))
 
     def _reason(self, attempts: list[Attempt]) -> str:
-        """The engine's own words on what was tried, or nothing."""
+        """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
         game = self._sheet.game
+        if isinstance(self._sheet, Discreet) and (refusal := self._sheet.refusal(self.state, attempts)):
+            return refusal
         for seat in game.movers(self.state):
             for words in self._sheet.attempts(self.state, seat, attempts):
                 reason = why_not(game, self.state, seat, words)

@@ -368,7 +368,8 @@ class Session:
         public = self.sheet.lit(self.match.state)
         if public is not None and isinstance(self.verdict, Agreed) and not self.pressed:
             lamps = dict.fromkeys(public, MAY_ACT) if candidates else {}
-        return {aside.cell: DO_THIS for aside in self.ledger.asides if aside.cell} | lamps
+        asides = [aside.cell for aside in self.ledger.asides if aside.cell]
+        return lamps | {cell: DO_THIS for cell in asides if lamps.get(cell, MAY_ACT) == MAY_ACT}
 
     def _show(self, wanted: Lamps) -> Lamps:
         """Keep what is wanted; only what changes has to be sent."""

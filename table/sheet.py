@@ -142,6 +142,23 @@ class OwnCards(Protocol):
         """The sheet of the game with the cards of a file; the game's own error says what is wrong."""
 
 
+@runtime_checkable
+class Discreet(Protocol):
+    """A game in which the engine's reason against a gesture may tell a secret, such as which card was
+    laid face down."""
+
+    def refusal(self, state: Any, moved: Sequence[Attempt]) -> str:
+        """The reason against an illegal gesture for everybody to read; "" leaves it to `attempts`."""
+
+
+@runtime_checkable
+class Together(Protocol):
+    """A game in which several seats may act at the same time."""
+
+    def headline(self, state: Any) -> str:
+        """What is said instead of whose turn it is: "Both sides pick"; "" while one seat is to move."""
+
+
 class Player(NamedTuple):
     """A person at the table, who holds one seat or several: "Yellow Captain", seats 0 and 1."""
 

@@ -11,6 +11,7 @@ from table.pieces import UP, Piece
 from table.referee import Guide, Wrong
 from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
 from table.session import DOUBLED_AFTER, Session
+from table.sheet import Together
 from table.words import notices, sentence
 
 LINES = 8
@@ -52,6 +53,9 @@ def _turn(session: Session, over: bool) -> str:
         return "Until next time"
     if session.seat is None:  # people do what chance does
         return session.sheet.game.TITLE
+    sheet = session.sheet
+    if isinstance(sheet, Together) and (headline := sheet.headline(session.match.state)):
+        return headline
     return f"{session.sheet.seat_name(session.match.state, session.seat)}'s turn"
 
 

@@ -76,9 +76,16 @@ class VirtualMat:
         elif isinstance(gesture, Dragged):
             piece = _piece(gesture.source, hands)
             if piece is not None and isinstance(gesture.target, OnCell):
-                hands.put(piece, gesture.target.cell)
+                hands.put(piece, gesture.target.cell, self._face(gesture.source, piece))
             elif piece is not None:
                 hands.take(piece)
+
+    def _face(self, source: Place, piece: str) -> str | None:
+        """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
+        session = self._service.session
+        return (
+            session.referee.usual_face(session.registry.kind(piece)) if isinstance(source, InTray) else None
+        )
 
 
 def _piece(place: Place, hands: Hands) -> str | None:
