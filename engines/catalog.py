@@ -7,7 +7,7 @@ from typing import cast
 
 from engines.game import AnyGame
 
-GAMES = ("sea_leg", "captivate")
+GAMES = ("sea_leg", "captivate", "sea_grid")
 
 
 class UnknownGame(LookupError):

@@ -7,7 +7,7 @@ from random import Random
 
 from engines.game import Options, Outcome
 from engines.sea_grid.cards import CardFault, cards_option, load_cards
-from engines.sea_grid.crew import CREW_SIZE, crew_faults, most_copies
+from engines.sea_grid.crew import CREW_SIZE, broken_limits, crew_faults, most_copies
 from engines.sea_grid.duel import preview
 from engines.sea_grid.foresight import warning
 from engines.sea_grid.listing import FIRSTS, actions, movers
@@ -30,6 +30,7 @@ __all__ = [
     "State",
     "actions",
     "apply",
+    "broken_limits",
     "cards_option",
     "chance",
     "crew_faults",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from engines.sea_grid.cards import CHARACTER, STACKED, STARTER, SUPPORTS, Card
 
@@ -11,6 +12,14 @@ CREW_SIZE = 4
 MOST_SUPPORTS = 3
 MOST_OF_A_TYPE = 2
 MOST_EXTRA_COPIES = 2
+
+
+class _Fault(NamedTuple):
+    """What was found, the limit in short, and the limit in words that tell nothing of the cards."""
+
+    found: str
+    limit: str
+    law: str
 
 
 def crew_faults(
@@ -22,16 +31,16 @@ def crew_faults(
     """
     given = Counter(names)
     faults = [f"there is no card {name!r} in this game" for name in given if name not in cards]
-    crew = Counter({cards[name]: count for name, count in given.items() if name in cards})
-    characters = [card for card in crew if card.type == CHARACTER]
-    extra = sum(crew[card] - 1 for card in characters if STACKED in card.keywords)
-    faults += _too_many_characters(characters)
-    faults += _too_many_supports(crew, extra)
-    faults += _too_many_of_a_type(crew, extra)
-    faults += _too_many_copies(crew)
+    crew = _known(given, cards)
+    faults += [f"{fault.found}: {fault.limit}" for fault in _too_many(crew)]
     if whole:
-        faults += _missing(sum(given.values()), characters)
+        faults += _missing(sum(given.values()), [card for card in crew if card.type == CHARACTER])
     return faults
+
+
+def broken_limits(names: Iterable[str], cards: Mapping[str, Card] = STARTER) -> list[str]:
+    """The limits that these cards go beyond, for everybody to hear: neither a card nor a type is named."""
+    return list(dict.fromkeys(fault.law for fault in _too_many(_known(Counter(names), cards))))
 
 
 def enough_for_a_crew(cards: Iterable[Card]) -> bool:
@@ -47,34 +56,54 @@ def most_copies(card: Card) -> int:
     return 1 + MOST_EXTRA_COPIES if STACKED in card.keywords else 1
 
 
-def _too_many_characters(characters: list[Card]) -> list[str]:
+def _known(given: Counter[str], cards: Mapping[str, Card]) -> Counter[Card]:
+    return Counter({cards[name]: count for name, count in given.items() if name in cards})
+
+
+def _too_many(crew: Counter[Card]) -> list[_Fault]:
+    characters = [card for card in crew if card.type == CHARACTER]
+    extra = sum(crew[card] - 1 for card in characters if STACKED in card.keywords)
+    return [
+        *_too_many_characters(characters),
+        *_too_many_supports(crew, extra),
+        *_too_many_of_a_type(crew, extra),
+        *_too_many_copies(crew),
+    ]
+
+
+def _too_many_characters(characters: list[Card]) -> list[_Fault]:
     if len(characters) < 2:
         return []
-    return [f"{len(characters)} characters ({_titles(characters)}): a crew has exactly 1"]
+    found = f"{len(characters)} characters ({_titles(characters)})"
+    return [_Fault(found, "a crew has exactly 1", "a crew has exactly 1 character")]
 
 
-def _too_many_supports(crew: Counter[Card], extra: int) -> list[str]:
+def _too_many_supports(crew: Counter[Card], extra: int) -> list[_Fault]:
     supports = extra + sum(count for card, count in crew.items() if card.type != CHARACTER)
     if supports <= MOST_SUPPORTS:
         return []
     copies = " (extra copies of the character count)" if extra else ""
-    return [f"{supports} support cards{copies}: a crew has at most {MOST_SUPPORTS} beside its character"]
+    limit = f"a crew has at most {MOST_SUPPORTS} beside its character"
+    law = f"a crew has at most {MOST_SUPPORTS} support cards beside its character"
+    return [_Fault(f"{supports} support cards{copies}", limit, law)]
 
 
-def _too_many_of_a_type(crew: Counter[Card], extra: int) -> list[str]:
+def _too_many_of_a_type(crew: Counter[Card], extra: int) -> list[_Fault]:
+    law = f"a crew has at most {MOST_OF_A_TYPE} support cards of a type"
     faults = []
     for kind in SUPPORTS:
         count = sum(number for card, number in crew.items() if card.type == kind)
         if count > MOST_OF_A_TYPE:
-            faults.append(f"{count} {kind}s: a crew has at most {MOST_OF_A_TYPE} of a type")
+            faults.append(_Fault(f"{count} {kind}s", f"a crew has at most {MOST_OF_A_TYPE} of a type", law))
     if extra > MOST_EXTRA_COPIES:
-        faults.append(f"{extra} extra copies of the character: a crew has at most {MOST_EXTRA_COPIES}")
+        limit = f"a crew has at most {MOST_EXTRA_COPIES}"
+        faults.append(_Fault(f"{extra} extra copies of the character", limit, law))
     return faults
 
 
-def _too_many_copies(crew: Counter[Card]) -> list[str]:
+def _too_many_copies(crew: Counter[Card]) -> list[_Fault]:
     return [
-        f"{count} copies of {card.title}: only 1 is allowed"
+        _Fault(f"{count} copies of {card.title}", "only 1 is allowed", "a crew has only 1 copy of a card")
         for card, count in crew.items()
         if count > 1 and STACKED not in card.keywords
     ]
