@@ -132,5 +132,5 @@ class Scene(NamedTuple):
     choice: Choice | None = None
     tray: tuple[TrayItem, ...] = ()
     gauges: tuple[Gauge, ...] = ()
-    codes: tuple[Code, ...] = ()  # invitations to private pages, while they are shown
     tone: str = "play"  # "play", "guide", "wrong", "over", "paused": the banner's mood
+    codes: tuple[Code, ...] = ()  # invitations to private pages, while they are shown

@@ -1,7 +1,7 @@
 """Where everything goes: a Scene and a size in, boxes and fitted words out. Pure.
 
 The mat stands on the left, as tall as the picture allows: cards must be read from two metres. The
-rest is one column: banner (whose turn, what to do now), notices, score, choices, gauges, log, tray,
+rest is one column: banner (whose turn, what to do now), notices, score, choices, codes, gauges, log, tray,
 keys. Each takes its room in the order of how much it matters; what finds no room is left out whole,
 so nothing is ever cut off or overlaps.
 """
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from table.display import geometry_panel as panel
 from table.display.boxes import Box, Stack, Words
+from table.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
 from table.display.geometry_tray import TrayPlan, plan_tray
 from table.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
 from table.display.look import BRASS, MIST, Scale, leading
@@ -47,6 +48,12 @@ class Layout(NamedTuple):
     log: tuple[panel.LogPlan, ...]
     tray: TrayPlan | None
     keys: tuple[panel.KeyPlan, ...]
+    codes: CodesPlan | None = None
+
+    @property
+    def lobby(self) -> bool:
+        """Do codes stand where the mat would be?"""
+        return self.codes is not None and self.codes.lobby
 
     def words(self) -> list[Words]:
         """All text outside the cells, as placed."""
@@ -54,7 +61,8 @@ class Layout(NamedTuple):
         for group in (self.notices, self.scores, self.gauges, self.log, self.keys):
             for part in group:
                 inner += part.words()
-        return [*self.mat.labels, *self.mat.ends, *inner]
+        inner += self.codes.words() if self.codes else []
+        return inner if self.lobby else [*self.mat.labels, *self.mat.ends, *inner]
 
 
 def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 0) -> Layout:
@@ -62,7 +70,8 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     scale = Scale.of(size)
     margin = scale.px(20)
     mat = plan_mat(scene.mat, size, scale, measure)
-    left = mat.frame.right + scale.px(22)
+    lobby = plan_lobby(scene, size, scale, measure)
+    left = (lobby.box if lobby else mat.frame).right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), scale.px(12))
     keys = panel.plan_keys(scene.keys, column, scale, measure)
     banner = panel.plan_banner(scene, column, scale, measure)
@@ -70,10 +79,11 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     notices = panel.plan_notices(scene.notices, column, scale, measure, keep)
     scores = panel.plan_scores(scene.scores, column, scale, measure)
     choice = panel.plan_choice(scene.choice, column, scale, measure)
+    codes = lobby or plan_beside(scene, column, scale, measure)
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
     log = panel.plan_log(scene.log, column, scale, measure)
-    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, log, tray, keys)
+    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, log, tray, keys, codes)
 
 
 def plan_mat(mat: MatPicture, size: tuple[int, int], scale: Scale, measure: Measure) -> MatPlan:
@@ -145,4 +155,6 @@ def hit(layout: Layout, x: int, y: int) -> Place | PressedKey | PickedRow | None
     if layout.tray and layout.tray.box.at(x, y):
         slot = layout.tray.under(x, y)
         return InTray(slot.pieces[0] if slot else "")
+    if layout.lobby:
+        return None
     return next((OnCell(name) for name, box in layout.mat.cells.items() if box.at(x, y)), None)

@@ -13,6 +13,7 @@ from table.display.boxes import Box, around
 from table.display.fonts import measure
 from table.display.geometry import Layout, plan
 from table.display.items import Item
+from table.display.items_codes import codes_items
 from table.display.items_mat import Held, held_item, mat_items
 from table.display.items_panel import panel_items
 from table.display.look import NIGHT
@@ -69,7 +70,8 @@ class Painter:
         self._held, self._painted_at = held, now
         self._at_rest = self._motion.rests(now)
         items = [
-            *mat_items(scene.mat, self.layout, self._motion, now, held),
+            *(() if self.layout.lobby else mat_items(scene.mat, self.layout, self._motion, now, held)),
+            *codes_items(self.layout),
             *panel_items(scene, self.layout, held),
         ]
         if held is not None:

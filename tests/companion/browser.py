@@ -212,7 +212,7 @@ async def chromium() -> AsyncIterator[Browser]:
 async def _address(process: asyncio.subprocess.Process) -> str:
     assert process.stderr is not None
     async for line in process.stderr:
-        before, found, address = line.decode(errors="replace").partition("DevTools listening on ")
+        _, found, address = line.decode(errors="replace").partition("DevTools listening on ")
         if found:
             return address.strip()
     raise AssertionError("Chromium ended before it listened")

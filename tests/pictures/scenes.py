@@ -9,6 +9,7 @@ from table.scene import (
     Arrow,
     CellPicture,
     Choice,
+    Code,
     Frame,
     Gauge,
     KeyLabel,
@@ -384,6 +385,32 @@ def stacked_and_unknown() -> Scene:
     )
 
 
+def invitation(number: int) -> str:
+    """A link such as a code has; these open nothing."""
+    return f"http://tidetable.local:8137/#{chr(97 + number) * 24}"
+
+
+def invited() -> Scene:
+    codes = (Code("Stern", invitation(0), 0), Code("Bow", invitation(1), 1))
+    return sea_leg_start()._replace(codes=codes, keys=(KeyLabel(0, "confirm", "Hide the codes"), MENU))
+
+
+def lobby() -> Scene:
+    roles = ("Captain", "First Mate", "Engineer", "Radio Operator")
+    names = [f"{team} {role}" for team in ("Yellow", "Blue") for role in roles]
+    codes = tuple(Code(name, invitation(number), number // 4) for number, name in enumerate(names))
+    return Scene(
+        "Captain Sonar",
+        None,
+        "Captain Sonar: set-up",
+        "Take your stations.",
+        mat(5, 9, {}),
+        log=(Line("The mat lies ready.", "good"),),
+        keys=(KeyLabel(0, "confirm", "Hide the codes"), MENU),
+        codes=codes,
+    )
+
+
 SCENES = {
     "sea_leg_start": sea_leg_start,
     "sea_leg_guidance": sea_leg_guidance,
@@ -395,4 +422,6 @@ SCENES = {
     "sea_grid": sea_grid,
     "chart": chart,
     "crowded": stacked_and_unknown,
+    "invited": invited,
+    "lobby": lobby,
 }

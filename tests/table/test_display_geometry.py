@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from table.display.boxes import Box, Stack, around
 from table.display.fonts import measure
 from table.display.geometry import Layout, hit, plan
+from table.display.geometry_codes import modules
 from table.display.gestures import InTray, OnCell, PickedRow, PressedKey
-from table.scene import Choice, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
+from table.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
 from tests.pictures.scenes import SCENES, captivate, captivate_card, mat, menu, sea_leg_setup
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
@@ -51,6 +52,18 @@ trays = st.integers(0, 52).map(
     lambda n: tuple(TrayItem(f"card-{k}", captivate_card(k, "dark", "1234")) for k in range(n))
 )
 
+codes = st.lists(
+    st.builds(
+        Code,
+        name,
+        st.sampled_from(["http://10.0.0.7:8137/#", "http://tidetable.local:8137/#"]).map(
+            lambda start: start + "kAOARFRFOsfFhFIyfPq6Jx-k"
+        ),
+        st.none() | st.integers(0, 7),
+    ),
+    max_size=8,
+).map(tuple)
+
 
 @st.composite
 def scenes(draw: st.DrawFn) -> Scene:
@@ -70,12 +83,14 @@ def scenes(draw: st.DrawFn) -> Scene:
         draw(trays),
         draw(gauges),
         draw(st.sampled_from(["play", "guide", "wrong", "over", "paused"])),
+        draw(codes),
     )
 
 
 def parts(layout: Layout) -> list[Box]:
     """The boxes that must keep apart: everything of the column, and the mat."""
-    boxes = [layout.mat.frame, layout.banner.box]
+    boxes = [layout.codes.box if layout.lobby and layout.codes else layout.mat.frame, layout.banner.box]
+    boxes += [layout.codes.box] if layout.codes and not layout.lobby else []
     for group in (layout.notices, layout.scores, layout.keys):
         boxes += [plan.box for plan in group]
     boxes += [line.text.box for line in layout.log]
@@ -216,6 +231,36 @@ def test_a_key_that_does_the_same_on_both_sides_is_shown_once() -> None:
     layout = plan(menu()._replace(keys=both), (1280, 720), measure)
     assert sorted((key.side, key.word) for key in layout.keys) == [(0, "menu"), (1, "confirm")]
     assert all(key.which is not None for key in layout.keys)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lobby_of_eight_can_be_scanned_and_hides_the_mat(size: tuple[int, int]) -> None:
+    layout = plan(SCENES["lobby"](), size, measure)
+    assert layout.codes is not None
+    assert layout.lobby
+    assert len(layout.codes.codes) == 8
+    for code in layout.codes.codes:
+        assert code.square.w % modules(code.code.url) == 0  # whole pixels, or edges blur
+        assert code.square.w // modules(code.code.url) >= 2
+        assert layout.codes.box.holds(code.square)
+    x, y = layout.mat.grid.centre
+    assert hit(layout, x, y) is None
+    for one, other in combinations(layout.codes.codes, 2):
+        assert not one.box.overlaps(other.box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_codes_stand_beside_the_mat(size: tuple[int, int]) -> None:
+    layout = plan(SCENES["invited"](), size, measure)
+    assert layout.codes is not None
+    assert not layout.lobby
+    assert [code.code.label for code in layout.codes.codes] == ["Stern", "Bow"]
+    assert hit(layout, *layout.mat.cells["C5"].centre) == OnCell("C5")
+
+
+def test_many_codes_wait_while_the_mat_is_guided() -> None:
+    scene = SCENES["lobby"]()._replace(tone="guide")
+    assert plan(scene, (1280, 720), measure).codes is None
 
 
 def test_a_stack_gives_room_from_both_ends_until_there_is_none() -> None:
