@@ -19,6 +19,7 @@ from firmware_bridge.frames import (
     Hello,
     Info,
     Ping,
+    Pong,
     SnapshotCells,
     SnapshotEnd,
 )
@@ -283,3 +284,12 @@ def test_what_was_heard_before_a_loss_does_not_make_a_picture_whole() -> None:
     assert picture.end((0, 0, 0, 0)) is None
     picture.cells([card(0), EMPTY[1]])
     assert picture.end((0, 0, 0, 0)) == [card(0), *EMPTY[1:4]]
+
+
+def test_cell_reported_while_the_tile_is_in_doubt_is_not_told(duet: Any) -> None:
+    table = duet()
+    table.run(0.1)
+    seq = table.pi._last.seq
+    table.pi.feed(encode(Pong(seq + 1, 99, 2, 0)), table.now)  # another start of the tile: greet it anew
+    assert table.pi.state is State.GREETING
+    assert table.pi.feed(encode(CellChanged(table.pi._last.seq + 1, card(3))), table.now) == []
