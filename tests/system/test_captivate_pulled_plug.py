@@ -18,7 +18,7 @@ from engines.match import Entry
 from table.games import load_sheet
 from table.hands import Hands
 from table.journal import Journal
-from table.lights import ACCEPTED, DO_THIS
+from table.lights import ACCEPTED, DO_THIS, chosen
 from table.paths import private_file, state_dir
 from tests.system.scripted import covered_by
 from tests.system.test_pulled_plug import PulledPlug
@@ -60,6 +60,13 @@ class Turn:
     def settled(self, what: str) -> None:
         wanted = invitation("captivate", self.state)
         self.board.until(lambda: self.board.lit() == wanted, what)
+
+    def proves_alive(self) -> None:
+        """Lamps stay as they were when the program is gone: only an answer shows that it is back."""
+        self.hands.take("13-dark")
+        self.board.until(lambda: self.board.lit().get("C4") == chosen(1), "the lifted card is missed")
+        self.hands.put("13-dark", "C4", "up")
+        self.settled("the card is back")
 
     def play(self, words: str) -> None:
         seat, action = captivate.movers(self.state)[0], captivate.parse(words)
@@ -119,5 +126,6 @@ def test_a_turn_with_captures_pending_goes_on(tmp_path: Path, seed: int) -> None
         assert captivate.view(turn.state, None)["captured"] == 3, "three captures wait to be banked"
         assert plug.kills == 7
         board.until(lambda: table.journal() == [("playing", turn.done)], "all of it is kept")
+        turn.proves_alive()
         assert table.stop() == 0
         assert "Traceback" not in table.log()
