@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,10 @@ CREATE TABLE IF NOT EXISTS games (
 CREATE TABLE IF NOT EXISTS actions (
     game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL,
     seat INTEGER NOT NULL, action TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS clocks (
+    game INTEGER NOT NULL REFERENCES games (id), name TEXT NOT NULL, lasted REAL NOT NULL,
+    PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
 """
 
@@ -78,6 +82,16 @@ class Journal:
         rows = [(game, number + i, entry.seat, entry.text, at) for i, entry in enumerate(entries)]
         with self._transaction():
             self._database.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+
+    def keep_clocks(self, game: int, lasted: Mapping[str, float]) -> None:
+        """How many seconds each clock of a game has run."""
+        rows = [(game, name, seconds) for name, seconds in lasted.items()]
+        with self._transaction():
+            self._database.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", rows)
+
+    def clocks(self, game: int) -> dict[str, float]:
+        rows = self._database.execute("SELECT name, lasted FROM clocks WHERE game = ?", (game,)).fetchall()
+        return {str(name): float(lasted) for name, lasted in rows}
 
     def cut(self, game: int, length: int) -> None:
         """Take back every action from the `length`-th on."""

@@ -7,7 +7,7 @@ what was told to whom, and asides that nobody can sense.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engines.game import Outcome, Told
@@ -46,10 +46,18 @@ class Ledger:
     def outcome(self) -> Outcome | None:
         return self.match.outcome()
 
-    def play(self, played: Sequence[Candidate]) -> bool:
-        """Apply and commit; False when the journal refuses, and then nothing has happened."""
+    def play(self, played: Sequence[Candidate], lasted: Mapping[str, float] | None = None) -> bool:
+        """Apply and commit; False when the journal refuses, and then nothing has happened. `lasted` is how
+        long the game's clocks have run, for a restart."""
         text = self.match.game.text
-        return self._keep([(c.seat, partial(self.match.apply, c.seat, text(c.action))) for c in played])
+        kept = self._keep([(c.seat, partial(self.match.apply, c.seat, text(c.action))) for c in played])
+        if kept and lasted:
+            self._journal.keep_clocks(self.id, lasted)
+        return kept
+
+    def lasted(self) -> dict[str, float]:
+        """How long the game's clocks had run when it was last kept."""
+        return self._journal.clocks(self.id)
 
     def settle(self, seat: int) -> bool:
         """What a seat says settles what the rules cannot know; kept as actions are."""

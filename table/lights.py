@@ -15,7 +15,7 @@ from hardware.board import DARK, Lamp, Pattern
 from table.display.look import seat_colour
 from table.mat import Put, Shift, Turn
 from table.matching import Candidate
-from table.referee import Ask, Guide, Moving, Verdict, Wrong
+from table.referee import Ask, Guide, Laid, Moving, Verdict, Wrong
 
 MAY_ACT = Lamp(Pattern.PULSE, (255, 255, 255))
 DO_THIS = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -43,6 +43,8 @@ def lamps_for(
         return {**lamps, **dict.fromkeys(verdict.left, chosen(seat))}
     if isinstance(verdict, Ask):
         return dict.fromkeys(asked_cells(verdict), DO_THIS)
+    if isinstance(verdict, Laid):
+        return _laid(verdict, seat)
     return _possible(candidates, list(pressed), seat)
 
 
@@ -73,6 +75,12 @@ def _wrong(wrong: Wrong) -> Lamps:
         if stray.cell is not None:
             lamps[stray.cell] = PUT_RIGHT
     return lamps
+
+
+def _laid(laid: Laid, seat: int) -> Lamps:
+    lamps = dict.fromkeys(laid.awaited, chosen(seat))
+    lamps |= dict.fromkeys((fix.start for fix in laid.obeyed if fix.start), DO_THIS)
+    return lamps | dict.fromkeys((stray.cell for stray in laid.strays if stray.cell), PUT_RIGHT)
 
 
 def _possible(candidates: Iterable[Candidate], pressed: list[str], seat: int) -> Lamps:

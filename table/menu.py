@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from table.lights import Lamps
 from table.matching import Candidate
-from table.referee import Agreed, Ask, Guide
+from table.referee import Agreed, Ask, Guide, Laid
 from table.scene import Choice
+from table.sheet import Teams
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -105,7 +106,7 @@ class Menu:
 
     def _labelled(self, seat: int | None) -> list[Candidate]:
         session = self._session
-        if not session.playing or not isinstance(session.verdict, Agreed):
+        if not session.playing or not isinstance(session.verdict, Agreed | Laid):
             return []
         mine = (c for c in session.referee.candidates if c.seat == seat)
         return [c for c in mine if c.gesture.label and not c.gesture.hand and not c.gesture.presses]
@@ -116,7 +117,9 @@ class Menu:
     def _direct(self, side: int = 0) -> dict[str, Row]:
         """What the keys of a side do outside of lists. A side whose seat may act acts for that seat."""
         session = self._session
-        seat = side if side in session.match.movers() else session.seat
+        # In games of teams who may act can be a secret: keys are then for the seat everybody knows of.
+        known = isinstance(session.sheet, Teams) or side not in session.match.movers()
+        seat = session.seat if known else side
         rows = {c.gesture.key: self._row(c) for c in self._labelled(seat) if c.gesture.key}
         offered = self._offered(seat)
         if len(offered) == 1 and "confirm" not in rows:

@@ -79,7 +79,18 @@ class Guide(NamedTuple):
     fixes: tuple[Fix, ...]
 
 
-Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide
+class Laid(NamedTuple):
+    """Cards lie on the mat that are orders (table/signals.py): obeyed ones are to be lifted, some wait
+    for more, some can do nothing there. `say` and `why` are words on the last two."""
+
+    obeyed: tuple[Fix, ...]
+    awaited: tuple[str, ...]
+    strays: tuple[Stray, ...]
+    say: str
+    why: str
+
+
+Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide | Laid
 
 
 class Referee:

@@ -29,10 +29,12 @@ from table.lights import (
 from table.matching import Candidate
 from table.menu import Menu
 from table.pieces import Registry
-from table.referee import Agreed, Ask, Guide, Recognised, Referee, Verdict, why_not
+from table.referee import Agreed, Ask, Guide, Laid, Recognised, Verdict, why_not
 from table.scene import Code
-from table.sheet import Settles, Sheet
+from table.sheet import Settles, Sheet, Teams, Timed, Timeout, colour_of
+from table.signals import referee_for
 from table.tracker import Event, Removed, Tracker
+from table.waits import Waits
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
@@ -65,7 +67,9 @@ class Session:
         self.pace = pace or Pace()
         self.ledger = Ledger(sheet, match, journal, saved_as, wall)
         self.tracker = Tracker(registry, self.pace.gone)
-        self.referee = Referee(sheet, registry.pieces, match.chance == "ask")
+        self.referee = referee_for(sheet, registry.pieces, match.chance == "ask")
+        self.waits = Waits()
+        self.waits.recall(self.ledger.lasted())
         self.menu = Menu(self)
         self.purpose = "resume" if match.record and saved_as is not None else "setup"
         self._resumed = saved_as is not None
@@ -128,9 +132,16 @@ class Session:
 
     @property
     def seat(self) -> int | None:
-        """The seat to move, where it is one."""
+        """The seat to move, where it is one and everybody may know it."""
+        if isinstance(self.sheet, Teams):
+            return self.sheet.turn(self.match.state)
         movers = [seat for seat in self.match.movers() if seat != CHANCE]
         return movers[0] if movers else None
+
+    @property
+    def colour(self) -> int:
+        """The colour of lamps that say what was chosen or seen."""
+        return colour_of(self.sheet, self.seat) or 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -157,8 +168,29 @@ class Session:
             for press in queue:
                 flashes.update(self._press(press))
             flashes.update(self._judge(now))
-        self._seen = chosen(self.seat or 0) if self.playing else None
+        if isinstance(self.sheet, Timed):
+            self._pass_time(self.sheet, now)
+        self._seen = chosen(self.colour) if self.playing else None
         return self._show(self._wanted()), flashes
+
+    def _pass_time(self, sheet: Timed, now: float) -> None:
+        """Do what has been waited for long enough. A wait that is over may end others."""
+        while True:
+            timeouts = () if self.outcome else sheet.timeouts(self.match.state, self.match.options)
+            due = self.waits.look(timeouts, now, self.playing)
+            if due is None or not self._time_out(due):
+                return
+            self._judge(now)
+
+    def _time_out(self, due: Timeout) -> bool:
+        if due.words:
+            return not self.act(due.seat, due.words)[0]
+        done = self.ledger.settle(due.seat)
+        if done:
+            self._go_on(self.seat)
+        else:
+            self._retry_at = self._now + RETRY_AFTER
+        return done
 
     def _take_place(self) -> None:
         """The first look at the mat: a new game's set-up, or where an old one left off."""
@@ -186,7 +218,7 @@ class Session:
                 return flashes
             self.verdict = self.referee.look(self.tracker.places, self.tracker.down)
             self._note_lifting(now)
-            if isinstance(self.verdict, Agreed):
+            if isinstance(self.verdict, Agreed | Laid):
                 self._agreed()
             if not isinstance(self.verdict, Recognised) or self._held(mat, self.verdict, now):
                 return flashes
@@ -227,7 +259,7 @@ class Session:
     def play(self, played: Sequence[Candidate], goal: Any = None) -> bool:
         """Apply and commit; False when the journal refuses, and then nothing has happened."""
         seat = self.seat
-        if not self.ledger.play(played):
+        if not self.ledger.play(played, self.waits.lasted):
             self._retry_at = self._now + RETRY_AFTER
             return False
         self._go_on(seat, goal)
@@ -250,7 +282,7 @@ class Session:
             return "the table is not ready: look at its display", {}
         if self.outcome is not None or self.purpose == "clear":
             return "the game is over", {}
-        if not isinstance(self.verdict, Agreed):
+        if not isinstance(self.verdict, Agreed | Laid):
             return "the table asks for something first: look at its display", {}
         text = self.match.game.text
         for candidate in self.referee.candidates:
@@ -364,10 +396,11 @@ class Session:
         if self.outcome is not None and self.purpose != "clear":
             return {}
         candidates = self.referee.candidates if self.purpose == "play" else ()
-        lamps = lamps_for(self.verdict, candidates, self.pressed, self.seat or 0)
+        lamps = lamps_for(self.verdict, candidates, self.pressed, self.colour)
         public = self.sheet.lit(self.match.state)
-        if public is not None and isinstance(self.verdict, Agreed) and not self.pressed:
-            lamps = dict.fromkeys(public, MAY_ACT) if candidates else {}
+        if public is not None and isinstance(self.verdict, Agreed | Laid) and not self.pressed:
+            possible = dict.fromkeys(public, MAY_ACT) if candidates else {}
+            lamps = possible | lamps if isinstance(self.verdict, Laid) else possible
         asides = [aside.cell for aside in self.ledger.asides if aside.cell]
         return lamps | {cell: DO_THIS for cell in asides if lamps.get(cell, MAY_ACT) == MAY_ACT}
 
@@ -384,7 +417,7 @@ class Session:
 
     def deadline(self) -> float | None:
         """When `think` should be called even if nothing comes in."""
-        times = [self.tracker.deadline(), self._retry_at]
+        times = [self.tracker.deadline(), self._retry_at, self.waits.deadline()]
         times += [since + DOUBLED_AFTER for _, since in self.tracker.doubled.values()]
         if self._hold is not None and isinstance(self.verdict, Recognised):
             times.append(self._hold[1])

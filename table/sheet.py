@@ -201,6 +201,59 @@ class Traced(Protocol):
         """The words of the action that this drawing is. IllegalAction says what is wrong with it."""
 
 
+@runtime_checkable
+class Signals(Protocol):
+    """A game whose cards on the mat are orders and no state: they hold nothing up, pages act whatever
+    lies there, and why an order cannot be obeyed may be a secret."""
+
+    def card(self, seat: int, action: Any) -> str:
+        """The kind of the card that gives this order, or begins it; "" for none."""
+
+    def awaited(self, state: Any, kind: str, cell: str) -> str:
+        """What everybody reads while a card lies there whose order needs more than the card, as far as
+        everybody can know; "" for a card that does not wait."""
+
+    def useless(self, state: Any, kind: str, cell: str) -> str:
+        """Why a card does nothing there, in words that tell no secret."""
+
+    def whisper(self, state: Any, seat: int, kind: str, cell: str) -> Mapping[str, Any] | None:
+        """What the page of this seat is told of a card that lies there; None for nothing."""
+
+
+@runtime_checkable
+class Teams(Protocol):
+    """A game of teams, in which who may act now is a secret, or everybody may."""
+
+    def turn(self, state: Any) -> int | None:
+        """The seat to show as the one to move, from what everybody knows; None for nobody alone."""
+
+    def colour(self, seat: int) -> int:
+        """The colour of a seat: its place among the colours of seats."""
+
+
+class Timeout(NamedTuple):
+    """Something the table does by itself when it has been waited for long enough."""
+
+    name: str  # two waits of one name are the same wait
+    seconds: float
+    seat: int
+    words: str  # the action it plays for the seat; "" settles the game
+    shown: bool = False  # a clock on the display
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A game in which waiting has an end."""
+
+    def timeouts(self, state: Any, options: Options) -> Sequence[Timeout]:
+        """What is being waited for now."""
+
+
+def colour_of(sheet: Sheet, seat: int | None) -> int | None:
+    """The colour of a seat; None is nobody's."""
+    return sheet.colour(seat) if seat is not None and isinstance(sheet, Teams) else seat
+
+
 def players(sheet: Sheet, state: Any, options: Options, seats: int) -> tuple[Player, ...]:
     """Who plays this game."""
     if isinstance(sheet, Crewed):

@@ -8,10 +8,10 @@ from hardware.board import DARK
 from hardware.cells import mat_cells
 from table.mat import Put, Spot
 from table.pieces import UP, Piece
-from table.referee import Guide, Wrong
+from table.referee import Guide, Laid, Wrong
 from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
 from table.session import DOUBLED_AFTER, Session
-from table.sheet import Together
+from table.sheet import Together, colour_of
 from table.words import notices, sentence
 
 LINES = 8
@@ -28,7 +28,7 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
     cells = tuple(_cell(session, cell, picture.grounds.get(cell, "sea")) for cell in mat_cells(columns, rows))
     return Scene(
         title=sheet.game.TITLE,
-        seat=session.seat,
+        seat=colour_of(sheet, session.seat),
         turn=_turn(session, over),
         now=sentence(session, now),
         mat=MatPicture(columns, rows, cells, _arrows(session), picture.frames, picture.path, picture.ends),
@@ -51,11 +51,11 @@ def _turn(session: Session, over: bool) -> str:
         return f"{session.sheet.game.TITLE}: set-up"
     if session.purpose == "clear":
         return "Until next time"
-    if session.seat is None:  # people do what chance does
-        return session.sheet.game.TITLE
     sheet = session.sheet
     if isinstance(sheet, Together) and (headline := sheet.headline(session.match.state)):
         return headline
+    if session.seat is None:  # people do what chance does
+        return session.sheet.game.TITLE
     return f"{session.sheet.seat_name(session.match.state, session.seat)}'s turn"
 
 
@@ -64,7 +64,7 @@ def _tone(session: Session, over: bool) -> str:
         return "paused"
     if over:
         return "over"
-    if isinstance(session.verdict, Wrong):
+    if isinstance(session.verdict, Wrong) or (isinstance(session.verdict, Laid) and session.verdict.strays):
         return "wrong"
     return "guide" if isinstance(session.verdict, Guide) else "play"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from table.guide import Fix
 from table.pieces import UP
-from table.referee import Ask, Guide, Moving, Recognised, Wrong
+from table.referee import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -59,8 +59,23 @@ def _verdict_sentence(session: Session, now: float) -> str:
     if session.pressed:
         hint = session.sheet.hint(session.match.state, session.seat or 0, session.pressed)
         return hint or "Press one of the lit cells, or the same one again to start over."
+    if isinstance(verdict, Laid):
+        return _laid(session, verdict)
     asides = "".join(f"{aside.say} " for aside in session.ledger.asides)
     return asides + session.sheet.now(session.match.state)
+
+
+def _laid(session: Session, laid: Laid) -> str:
+    """Orders on the mat: what is wrong, or what is awaited; else the game goes on, and cards are lifted."""
+    sheet = session.sheet
+    if laid.strays:
+        stray = laid.strays[0]
+        name = sheet.kind_name(session.registry.pieces[stray.piece].kind, "", "")
+        return f"{laid.why} Take the {name} off {stray.cell} again."
+    if laid.awaited:
+        return laid.say
+    taken = " and ".join(fix_words(sheet, fix) for fix in laid.obeyed)
+    return f"{sheet.now(session.match.state)} {taken[:1].upper()}{taken[1:]}.".strip()
 
 
 def guidance(sheet: Sheet, guide: Guide, purpose: str) -> str:
