@@ -6,6 +6,7 @@
     desk                   what is done with a page's message, and who is here
     page                   one connection, with the one newest thing that waits to be sent
     files, hosts           what is served, and under which names
+    porch                  how many connections, and how long without a word
     server                 aiohttp around all this; imported only where the companion is on
 
 docs/companion.md has the protocol, and says how a game brings a page of its own.

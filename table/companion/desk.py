@@ -21,6 +21,7 @@ MOST_PAGES = 3  # open at once per player: a reload, a second tab
 LATE = "Too late: something happened meanwhile. Look again."
 KICKED = "The operator closed this page."
 FREED = "This seat was given up. Scan the code on the table's display to take it."
+ELSEWHERE = "This seat is open on other pages."
 TAKEN = "This seat was taken on another phone."
 
 
@@ -38,7 +39,7 @@ class Guest(Protocol):
         """Tell it this, besides what it shows."""
 
     def bye(self, why: str, final: bool) -> None:
-        """Close it; `final` pages do not come back by themselves."""
+        """Close it; `final` pages do not come back by themselves. It is told nothing more."""
 
 
 class Desk:
@@ -102,10 +103,12 @@ class Desk:
 
     # Pages come and go
 
-    def welcome(self, guest: Guest, key: str | None, module: str) -> str:
-        """Let a page in and name the module that draws it; "" or why not."""
-        if sum(other.player == guest.player for other in self.guests) >= MOST_PAGES:
-            return "This seat is open on too many pages already. Close one of them."
+    def welcome(self, guest: Guest, key: str | None, module: str) -> None:
+        """Let a page in, and name the module that draws it. Of too many the oldest has to go: it may
+        well be a connection whose phone has long forgotten it."""
+        same = [other for other in self._of(guest.player) if other.kept == guest.kept]
+        for oldest in same[: len(same) - MOST_PAGES + 1]:
+            oldest.bye(ELSEWHERE, final=True)
         teller = self.attend(self.session)
         self.guests.append(guest)
         game = self.session.match.game
@@ -116,7 +119,6 @@ class Desk:
             told["key"] = key
         guest.say({"welcome": told})
         self._someone_moved()
-        return ""
 
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:

@@ -20,6 +20,7 @@ from table.companion.hosts import allowed, names
 from table.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.companion.messages import LARGEST, BadMessage, Hello, read_message
 from table.companion.page import Page
+from table.companion.porch import Porch
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
 REQUESTS = Rate(burst=120, per_second=30)  # of one address
@@ -70,7 +71,6 @@ class Companion:
         self._sockets: set[web.WebSocketResponse] = set()
         self._strangers = 0
         self.bound = Bound("", 0)
-        self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int, announced: str = "") -> Bound:
         """Listen; answers where. OSError when the port is taken."""
@@ -84,17 +84,17 @@ class Companion:
             max_field_size=2048,
         )  # fmt: skip
         await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port, backlog=64)
-        await site.start()
-        found = self._runner.addresses[0]
-        self.bound = Bound(host, int(found[1]), announced)
+        assert self._runner.server is not None
+        self._porch = Porch(self._runner.server)
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(self._porch, host, port, backlog=64)
+        self.bound = Bound(host, int(self._listening.sockets[0].getsockname()[1]), announced)
         return self.bound
 
     async def stop(self) -> None:
-        for socket in list(self._sockets):
-            await socket.close(code=1001)
-        if self._runner is not None:
-            await self._runner.cleanup()
+        self._listening.close()
+        await asyncio.gather(*(socket.close(code=1001) for socket in self._sockets))
+        await self._runner.cleanup()
 
     # Requests
 
@@ -102,6 +102,8 @@ class Companion:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Before anything is looked at: who asks, whom, and how often."""
         now = asyncio.get_running_loop().time()
+        if request.transport is not None:
+            self._porch.spoke(request.transport)
         if not self._requests.take(request.remote, now):
             _abort(request)
             return web.Response(status=429)
@@ -140,7 +142,7 @@ class Companion:
         if len(self._sockets) >= MOST_SOCKETS or self._strangers >= MOST_STRANGERS:
             return _plain(503, "Too many pages are open at this table.")
         socket = web.WebSocketResponse(
-            heartbeat=15, max_msg_size=LARGEST, compress=False, autoping=True, timeout=2
+            heartbeat=15, max_msg_size=LARGEST, compress=False, autoping=False, timeout=2
         )
         await socket.prepare(request)
         transport = request.transport
@@ -174,9 +176,7 @@ class Companion:
         page = Page(
             socket, transport, found.player, key or token, not found.invitation, self._desk.news, self._turns
         )
-        why = self._desk.welcome(page, key, module_for(self._desk.session.match.game.NAME, self._files))
-        if why:
-            page.bye(why, final=False)
+        self._desk.welcome(page, key, module_for(self._desk.session.match.game.NAME, self._files))
         return page
 
     async def _token(self, socket: web.WebSocketResponse) -> str:
@@ -201,7 +201,10 @@ class Companion:
                     self._held_off.fault((address, page.player), loop.time())
                     page.abort()
                     break
-                self._hear(page, message.type, message.data)
+                if message.type is WSMsgType.PING:
+                    await socket.pong(message.data)
+                elif message.type is not WSMsgType.PONG:
+                    self._hear(page, message.type, message.data)
         finally:
             self._desk.leave(page)
             await page.close()

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-import segno
-
 from table.display.boxes import Box, Stack, Words
 from table.display.look import BRASS, FOAM, Scale, leading
 from table.display.words import Measure, cut, fit
@@ -47,6 +45,8 @@ class CodesPlan(NamedTuple):
 @lru_cache(maxsize=16)
 def matrix(url: str) -> tuple[tuple[bool, ...], ...]:
     """The modules of a code, dark ones True, without the quiet zone."""
+    import segno  # only where there are codes to show
+
     made = segno.make(url, error="m", micro=False)
     return tuple(tuple(bool(module) for module in row) for row in made.matrix)
 

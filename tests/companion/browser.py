@@ -19,7 +19,7 @@ import aiohttp
 from tests.conftest import need_part
 
 PHONE = (390, 844)
-PATIENCE = 20.0
+PATIENCE = 40.0  # for one answer of the browser; pages are waited for half as long
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -116,7 +116,7 @@ class Phone:
         assert "exceptionDetails" not in done, done["exceptionDetails"]
         return done["result"].get("value")
 
-    async def until(self, condition: str, seconds: float = PATIENCE) -> None:
+    async def until(self, condition: str, seconds: float = PATIENCE / 2) -> None:
         """Wait in the page until an expression holds."""
         look = f"""new Promise((done) => {{
             const end = Date.now() + {seconds * 1000};

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,10 +13,10 @@ import aiohttp
 
 from hardware.board import World
 from table.app import House, furnish, make_service
-from table.companion.opening import companion
+from table.companion.opening import companion, operator_token
 from table.companion.server import Companion
 from table.config import Companion as Settings
-from table.config import Config
+from table.config import Config, Table
 from table.hands import Hands
 from table.referee import Guide
 from table.scene import Code, Scene
@@ -27,8 +28,8 @@ PATIENCE = 20.0
 class PageTable:
     """A service with pages. What the table asks for on the mat is done by `follow`."""
 
-    def __init__(self, house: House, service: Service, server: Companion) -> None:
-        self.house, self.service, self.server = house, service, server
+    def __init__(self, house: House, service: Service, server: Companion, operator: str) -> None:
+        self.house, self.service, self.server, self.operator = house, service, server, operator
         self.hands = Hands(cast(World, house.board), house.registry)
         self.scenes: list[Scene] = []
         service.displays.append(self)
@@ -88,23 +89,21 @@ async def table_with_pages(
     once: bool = True,
 ) -> AsyncIterator[PageTable]:
     """A running table whose companion listens; with a `folder` it remembers its doors and its games."""
-    config = Config()
-    if folder is not None:
-        from table.config import Table
-
-        config = Config(table=Table(state_dir=str(folder)))
+    config = Config(table=Table(state_dir=str(folder or "")))
     house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
     service = make_service(house, [], once=once, seed=seed)
-    async with companion(service, settings or Settings(on=True, port=port), folder) as server:
-        table = PageTable(house, service, server)
-        running = asyncio.create_task(service.run())
-        try:
-            await asyncio.wait_for(service.started.wait(), PATIENCE)
-            yield table
-        finally:
-            service.stop()
-            await running
-            house.journal.close()
+    with tempfile.TemporaryDirectory() as scratch:
+        kept = folder or Path(scratch)
+        async with companion(service, settings or Settings(on=True, port=port), kept) as server:
+            table = PageTable(house, service, server, operator_token(kept))
+            running = asyncio.create_task(service.run())
+            try:
+                await asyncio.wait_for(service.started.wait(), PATIENCE)
+                yield table
+            finally:
+                service.stop()
+                await running
+                house.journal.close()
 
 
 class Client:

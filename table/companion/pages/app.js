@@ -4,7 +4,8 @@ import { el, replace, write } from "./dom.js";
 import { Link } from "./link.js";
 
 const at = (id) => document.getElementById(id);
-const parts = { line: at("line"), who: at("who"), turn: at("turn"), now: at("now"), main: at("main"), said: at("said") };
+const NAMES = ["line", "who", "yours", "turn", "now", "main", "said"];
+const parts = Object.fromEntries(NAMES.map((name) => [name, at(name)]));
 
 let page = null; // what the module gave: {show(message), hear?(message), leave?()}
 let module = "";
@@ -66,6 +67,9 @@ function show(state) {
   pending = state;
   table.state = state;
   document.body.dataset.tone = state.tone;
+  const mine = state.open && Object.values(state.own?.actions ?? {}).some((list) => list.length);
+  document.body.toggleAttribute("data-mine", Boolean(mine));
+  write(parts.yours, mine ? "You may act" : "");
   write(parts.turn, state.turn || state.title);
   write(parts.now, state.now);
   page?.show(state);
@@ -81,6 +85,7 @@ function say(words) {
 /** How the connection stands, at the top, unless all is well. */
 function stands(name, detail) {
   document.body.dataset.line = name;
+  if (name !== "open") write(parts.yours, "");
   if (name === "open") parts.line.replaceChildren();
   else if (name === "opening") replace(parts.line, el("p", {}, detail ? "Connecting again …" : "Connecting to the table …"));
   else if (name === "waiting") {
@@ -102,6 +107,8 @@ function closed(why) {
   write(parts.turn, "This page is closed");
   write(parts.now, why);
   delete document.body.dataset.tone;
+  document.body.removeAttribute("data-mine");
+  write(parts.yours, "");
   const again = el("button", { onclick: begin, "data-key": "again" }, "Connect again");
   replace(parts.line, token() ? again : null);
 }

@@ -5,9 +5,9 @@ import { el } from "./dom.js";
 const SIGNS = { earth: "▲", water: "≈", light: "☀", dark: "☾" };
 
 /** A card from its token: {name, cell, art, label, facts}. */
-export function card(held, seat) {
+export function card(held) {
   const facts = held.facts;
-  const drawn = el("div", { class: "card", "data-element": facts.element, "data-type": facts.type, "data-seat": seat ?? held.seat });
+  const drawn = el("div", { class: "card", "data-element": facts.element, "data-type": facts.type, "data-seat": held.seat });
   if (held.cell) drawn.append(el("span", { class: "cell" }, held.cell));
   if (facts.value !== undefined) drawn.append(...elemental(facts));
   else if (facts.c !== undefined) drawn.append(...duelling(facts));

@@ -3,6 +3,8 @@
 import { card } from "./cards.js";
 import { el, replace } from "./dom.js";
 
+const FEW = 6; // actions that are shown without unfolding
+
 /** Draw into `root`; the table is told what was chosen. */
 export function mount(root, table) {
   const parts = {
@@ -11,7 +13,7 @@ export function mount(root, table) {
     scores: el("section", { "aria-label": "Score", class: "scores" }),
     log: el("section", { "aria-label": "What happened" }),
   };
-  let chosen = null; // the heading whose actions are unfolded: `${seat}/${of}`
+  let chosen = ""; // the heading whose actions are unfolded: `${seat}/${of}`
   let state = null;
   root.replaceChildren(parts.mine, parts.acts, parts.scores, parts.log);
 
@@ -32,21 +34,34 @@ export function mount(root, table) {
   }
 
   function row(title, held, seat) {
-    const drawn = held.map((each) => card(each, state.me.seats.length > 1 ? seat : null));
-    const empty = el("p", { class: "quiet" }, "No cards.");
-    return [el("h2", {}, title), held.length ? el("ul", { class: "cards" }, ...drawn.map((d) => el("li", {}, d))) : empty];
+    if (!held.length) return [el("h2", {}, title), el("p", { class: "quiet" }, "No cards.")];
+    return [el("h2", {}, title), el("ul", { class: "cards" }, ...held.map((each) => el("li", {}, inHand(each, seat))))];
+  }
+
+  /** A card that something can be done with is a button: it unfolds what. */
+  function inHand(held, seat) {
+    const of = state.own.actions[seat].find((each) => each.of.toLowerCase() === held.name.toLowerCase())?.of;
+    if (of === undefined || held.cell) return card(held);
+    const key = `${seat}/${of}`;
+    const pressed = String(chosen === key);
+    const attributes = { class: "pick", "aria-pressed": pressed, "aria-label": held.name, "data-key": `card/${key}` };
+    return el("button", { ...attributes, onclick: () => choose(chosen === key ? "" : key) }, card(held));
   }
 
   function actions(seat) {
     const mine = state.own.actions[seat];
     const title = state.me.seats.length > 1 ? `${state.own.names[seat]}: what I may do` : "What I may do";
     if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
+    const wait = state.open ? null : el("p", { class: "quiet" }, "The table asks for something on the mat first.");
+    if (mine.length <= FEW) {
+      return [el("h2", {}, title), wait, el("div", { class: "acts" }, ...mine.map((each) => button(seat, each, true)))];
+    }
     const groups = grouped(mine);
     const plain = (groups.get("") ?? []).map((each) => button(seat, each));
     const headed = [...groups].filter(([of]) => of).map(([of, list]) => group(seat, of, list));
     return [
       el("h2", {}, title),
-      state.open ? null : el("p", { class: "quiet" }, "The table asks for something on the mat first."),
+      wait,
       plain.length ? el("div", { class: "acts" }, ...plain) : null,
       ...headed,
     ];
@@ -59,10 +74,10 @@ export function mount(root, table) {
   /** Actions of one card or piece, folded away until it is chosen. */
   function group(seat, of, list) {
     const key = `${seat}/${of}`;
-    const open = chosen === key || state.own.actions[seat].length <= list.length;
+    const open = chosen === key;
     const head = el(
       "button",
-      { class: "head", "aria-expanded": open, "data-key": key, onclick: () => choose(open ? null : key) },
+      { class: "head", "aria-expanded": String(open), "data-key": key, onclick: () => choose(open ? "" : key) },
       el("span", {}, of),
       el("span", { class: "count" }, String(list.length)),
     );
@@ -75,7 +90,7 @@ export function mount(root, table) {
     show(state);
   }
 
-  function button(seat, action) {
+  function button(seat, action, alone = false) {
     return el(
       "button",
       {
@@ -86,7 +101,7 @@ export function mount(root, table) {
         "aria-label": action.of ? `${action.of}: ${action.say}` : action.say,
         onclick: () => table.act(seat, action.do),
       },
-      action.say,
+      alone && action.of && !action.say.includes(action.of) ? `${action.of}: ${action.say}` : action.say,
     );
   }
 

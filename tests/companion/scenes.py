@@ -1,0 +1,77 @@
+"""Moments of a game at which pages are looked at: what phones show, and pictures of it.
+
+`python -m tests.companion.scenes` makes the pictures in tests/pictures/pages anew; look at each of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.companion.browser import Browser, Phone, chromium
+from tests.companion.pages import PageTable, table_with_pages
+
+FOLDER = Path(__file__).parents[1] / "pictures" / "pages"
+
+
+async def seated(table: PageTable, browser: Browser, name: str) -> Phone:
+    """A phone that has scanned the code of this name and shows its page."""
+    phone = await browser.phone()
+    await phone.open(table.codes()[name].url)
+    await phone.until("document.querySelector('main section') && document.body.dataset.line === 'open'")
+    return phone
+
+
+async def sea_leg(browser: Browser, folder: Path) -> None:
+    """My turn with few moves, then the mat has to follow, then another's turn."""
+    async with table_with_pages("sea_leg") as table:
+        await table.follow()
+        stern = await seated(table, browser, "Stern")
+        await stern.until("document.querySelector('.act')")
+        await stern.screenshot(folder / "sea_leg_my_turn.png")
+        await stern.tap('[data-do="move C7 C6"]')
+        await stern.until("document.body.dataset.tone === 'guide'")
+        await stern.screenshot(folder / "sea_leg_follow.png")
+
+
+async def captivate(browser: Browser, folder: Path) -> None:
+    """A hand, a chosen card with the cells it may go to, and a refusal."""
+    async with table_with_pages("captivate") as table:
+        await table.follow()
+        names = list(table.codes())
+        mover = names[table.session.seat]
+        phone = await seated(table, browser, mover)
+        await phone.until("document.querySelector('.pick') && document.body.hasAttribute('data-mine')")
+        await phone.screenshot(folder / "captivate_hand.png")
+        await phone.tap(".pick")
+        await phone.until("document.querySelector('.act')")
+        await phone.screenshot(folder / "captivate_card.png")
+        operator = await browser.phone()
+        await operator.open(f"{table.base}/#{table.operator}")
+        await operator.until("document.querySelector('.seat')")
+        await operator.screenshot(folder / "operator.png")
+
+
+async def lost(browser: Browser, folder: Path) -> None:
+    """The table is gone, and a page that nobody was invited to."""
+    phone = await browser.phone()
+    async with table_with_pages("captivate") as table:
+        await table.follow()
+        await phone.open(next(iter(table.codes().values())).url)
+        await phone.until("document.querySelector('.card')")
+        stranger = await browser.phone()
+        await stranger.open(f"{table.base}/#{'x' * 24}")
+        await stranger.until("document.body.dataset.line === 'closed'")
+        await stranger.screenshot(folder / "not_valid.png")
+    await phone.until("document.body.dataset.line === 'waiting'")
+    await phone.screenshot(folder / "lost.png")
+
+
+async def pictures(folder: Path = FOLDER) -> None:
+    async with chromium() as browser:
+        for scene in (sea_leg, captivate, lost):
+            await scene(browser, folder)
+
+
+if __name__ == "__main__":
+    asyncio.run(pictures())
