@@ -105,6 +105,7 @@ class Referee:
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._goal: dict[str, Place] | None = None
+        self._way: str | None = None
 
     @property
     def marks(self) -> dict[str, str]:
@@ -129,6 +130,7 @@ class Referee:
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
         self._candidates: list[Candidate] | None = None
+        self._way = None
         self.pending = self._disagreeing(seen)
 
     def resume(self, match: Match, seen: Places) -> None:
@@ -194,6 +196,26 @@ class Referee:
             self._candidates = list(self._list(self.state))
         return self._candidates
 
+    @property
+    def ways(self) -> list[str]:
+        """The ways there are of making gestures, of which one is chosen."""
+        return list(dict.fromkeys(c.gesture.way for c in self.candidates if c.gesture.way))
+
+    @property
+    def way(self) -> str:
+        """The chosen way: the first there is, until another is."""
+        return self._way if self._way is not None else next(iter(self.ways), "")
+
+    @way.setter
+    def way(self, way: str) -> None:
+        self._way = way
+
+    @property
+    def live(self) -> list[Candidate]:
+        """The candidates whose gestures count now."""
+        way = self.way
+        return [c for c in self.candidates if c.gesture.way in ("", way)]
+
     def _list(self, state: Any) -> Iterable[Candidate]:
         game = self._sheet.game
         for seat in game.movers(state):
@@ -226,9 +248,13 @@ class Referee:
         return self._infer(dict(seen), down)
 
     def _asked(self, all_fixes: list[Fix]) -> list[Fix]:
-        """What is pending; the rest may be the next player's action, and is not asked to be undone."""
-        due = [fix for fix in all_fixes if {fix.start, fix.cell} & self.pending]
-        return due if due and self._goal is not None else all_fixes
+        """What followed from the action; the rest may be the next player's, and is not asked to be undone.
+        A cell in a row of slides may agree before anything was done there, so pieces tell, not cells."""
+        if self._goal is None:
+            return all_fixes
+        ways = [(self._began.get(p), self._goal.get(p)) for p in self._began.keys() | self._goal.keys()]
+        cells = {place[0] for way in ways if way[0] != way[1] for place in way if place} | self.pending
+        return [fix for fix in all_fixes if {fix.start, fix.cell} & cells] or all_fixes
 
     def _fixes(self, seen: Places) -> list[Fix]:
         """Piece by piece while everything is where it was or where it should go; else by kinds."""
@@ -239,14 +265,14 @@ class Referee:
 
     def _infer(self, seen: dict[str, Place], down: Collection[str]) -> Verdict:
         only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
-        found = [] if only_lifted else self._matcher.matches(self.candidates, self.base, seen)
+        found = [] if only_lifted else self._matcher.matches(self.live, self.base, seen)
         if len(found) == 1:
             candidate, goal = found[0]
-            return Recognised((candidate,), longer(candidate, self.candidates), goal)
+            return Recognised((candidate,), longer(candidate, self.live), goal)
         if found:
             return Ask(tuple(candidate for candidate, _ in found), unseen=False)
         moving = self._moving(seen)
-        unseen = [c for c in self.candidates if down and self._matcher.fits_unseen(c, self.base, seen, down)]
+        unseen = [c for c in self.live if down and self._matcher.fits_unseen(c, self.base, seen, down)]
         if unseen:
             return Ask(tuple(unseen), unseen=True)
         if moving is not None:
@@ -257,11 +283,11 @@ class Referee:
         lifted = [piece for piece in self.base if piece not in seen]
         if not lifted:
             return None
-        if not self._matcher.explained(self.candidates, self.base, seen):
+        if not self._matcher.explained(self.live, self.base, seen):
             return None
         left = {self.base[piece][0] for piece in lifted}
         targets: dict[str, None] = {}
-        for candidate in self.candidates:
+        for candidate in self.live:
             for step in candidate.gesture.hand:
                 if isinstance(step, Shift) and step.start in left and step.cell not in left:
                     targets[step.cell] = None
@@ -275,11 +301,13 @@ class Referee:
         nobody could tell apart afterwards, such as the same two in another order, count as one."""
         game = self._sheet.game
         found: list[tuple[Recognised, Any]] = []
-        for first in self.candidates:
+        for first in self.live:
             leads = self._matcher.leads(first, self.base, seen)
             if leads is None:
                 continue
             left, done = leads
+            if done == self.base:  # it leaves no trace, so nothing shows that it was made
+                continue
             moved = [piece for piece in done if done[piece] != self.base.get(piece)]
             if not all(seen.get(piece) in (left.get(piece), done[piece]) for piece in moved):
                 continue
@@ -299,7 +327,12 @@ class Referee:
                 strays.append(Stray(piece, now and now[0], was and was[0]))
                 attempts.append(
                     Attempt(
-                        kind, was and was[0], now and now[0], now[1] if now else "", was[1] if was else ""
+                        kind,
+                        was and was[0],
+                        now and now[0],
+                        now[1] if now else "",
+                        was[1] if was else "",
+                        self.way,
                     )
                 )
         present = tuple(stray for stray in strays if stray.cell is not None)
