@@ -30,7 +30,7 @@ from table.paths import private_file, state_dir
 from table.pieces import Lying, Piece, Registry, simulated_registry
 from table.service import Service, Shown
 from table.session import Pace, Session
-from table.sheet import Sheet, chance_mode
+from table.sheet import Placed, Sheet, chance_mode
 
 if TYPE_CHECKING:
     from table.display.window import Window
@@ -60,6 +60,8 @@ def furnish(
     """Open everything a game needs; errors name what is missing and the way out."""
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = _fit(sheet, config, options, is_virtual(address))
+    if isinstance(sheet, Placed):
+        sheet = sheet.on_mat(*size)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = _registry(pieces, known_tags(config), address)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engines.game import Options
 from engines.match import Entry
+from table.best import BestScores
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -62,6 +63,7 @@ class Journal:
             self._database.execute("PRAGMA journal_mode = WAL")
             self._database.execute("PRAGMA synchronous = FULL")
             self._database.executescript(_SCHEMA)
+            self.best = BestScores(self._database)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(
                 f"the journal {self._name} cannot be used: {error}; move it away or name another state folder"
@@ -98,6 +100,7 @@ class Journal:
         with self._transaction():
             self._database.execute("DELETE FROM actions WHERE game = ? AND number >= ?", (game, length))
             self._database.execute("UPDATE games SET fate = 'playing', ended = NULL WHERE id = ?", (game,))
+            self.best.forget(game)
 
     def end(self, game: int, fate: str, at: float) -> None:
         """The game is "over" or "abandoned"."""

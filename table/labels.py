@@ -24,7 +24,7 @@ def label(sheet: Sheet, candidate: Candidate) -> Label:
     """An action of a seat, for that seat to read."""
     gesture = candidate.gesture
     if gesture.label:
-        return Label(gesture.label)
+        return Label(gesture.label, gesture.way)
     if gesture.hand:
         return _by_hand(sheet, gesture.hand)
     if gesture.presses:

@@ -10,12 +10,13 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engines.game import Outcome, Told
+from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
+from table.best import praise
 from table.journal import Journal
 from table.matching import Candidate
 from table.scene import Line
-from table.sheet import Aside, Sheet
+from table.sheet import Aside, Asks, Ranked, Sheet
 
 LOG_LENGTH = 40
 HEARD_LENGTH = 400
@@ -33,7 +34,10 @@ class Ledger:
         self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
         self.asides: tuple[Aside, ...] = ()
         self.trouble = ""  # why the last action could not be kept
+        self.praise = ""  # how the score of a finished game compares with others
         self.id = saved_as if saved_as is not None else self._begin()
+        if self.outcome is not None:  # the plug was pulled between the last action and this
+            self._end()
 
     def _begin(self) -> int:
         match = self.match
@@ -77,7 +81,7 @@ class Ledger:
         try:
             self._journal.add(self.id, before, self.match.record[before:], self._wall())
             if self.outcome is not None:
-                self._journal.end(self.id, "over", self._wall())
+                self._end()
         except sqlite3.Error as error:
             for _ in deeds:
                 self.match.undo()
@@ -88,9 +92,25 @@ class Ledger:
         self.log = (self.log + lines)[-LOG_LENGTH:]
         return True
 
+    def _end(self) -> None:
+        """The game is over: so says the journal, and its score is remembered."""
+        at = self._wall()
+        self._journal.end(self.id, "over", at)
+        rank = self._sheet.rank(self.match.state) if isinstance(self._sheet, Ranked) else None
+        if rank is not None:
+            self._journal.best.note(self.id, *rank, at)
+            self.praise = praise(*rank, self._journal.best.before(self.id, rank[0]))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Is there an action to take back? What people said that their dice did stands."""
+        record, match = self.match.record, self.match
+        entered = match.chance == "ask" and isinstance(self._sheet, Asks)
+        return bool(record) and not (entered and record[-1].seat == CHANCE)
+
     def take_back(self) -> bool:
         """The last action, with the chance after it; False when there is none."""
-        if not self.match.undo():
+        if not self.can_take_back or not self.match.undo():
             return False
         self._journal.cut(self.id, len(self.match.record))
         self.asides = ()

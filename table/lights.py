@@ -116,6 +116,16 @@ def presses_of(candidate: Candidate) -> tuple[str, ...]:
     return (step.start, step.cell) if isinstance(step, Shift) else ()
 
 
+def accepted_cells(played: Iterable[Candidate]) -> Lamps:
+    """A short green where each action ended."""
+    flashes: Lamps = {}
+    for candidate in played:
+        steps = candidate.gesture.hand
+        cells = [steps[-1].cell] if steps else list(candidate.gesture.presses[-1:])
+        flashes.update(dict.fromkeys(cells, ACCEPTED))
+    return flashes
+
+
 def changes(shown: Mapping[str, Lamp], wanted: Mapping[str, Lamp]) -> Lamps:
     """What has to be sent so that a mat that shows one shows the other."""
     different = {cell: lamp for cell, lamp in wanted.items() if shown.get(cell, DARK) != lamp}

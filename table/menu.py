@@ -1,19 +1,22 @@
 """Keys beside the mat: what each does now, the lists they choose from, and the ways out.
 
 Actions that are neither made with pieces nor pressed on cells are offered here by their labels: up to
-three on the keys themselves, more of them as a list. The menu, with the ways out, is always one key away.
+three on the keys themselves, more of them as a list. Where gestures can be made in several ways (with this
+die or that one), the ways are the first rows of the list, and the one that is chosen counts. What is asked
+bit by bit is a list after the other. The menu, with the ways out, is always one key away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from table.lights import Lamps
 from table.matching import Candidate
-from table.referee import Agreed, Ask, Guide, Laid
+from table.referee import Agreed, Ask, Guide, Laid, Moving
 from table.scene import Choice
-from table.sheet import Teams
+from table.sheet import Asks, Question, Teams
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -27,6 +30,7 @@ class Row(NamedTuple):
 
     label: str
     do: Callable[[], Lamps | None]
+    way: str = ""  # choosing it is enough: nothing has to be confirmed
 
 
 class Menu:
@@ -36,7 +40,13 @@ class Menu:
         self._session = session
         self._opened: list[Row] = []
         self._title = ""
-        self._chosen = 0
+        self._marked = 0  # the row of an opened list
+        self._chosen = 0  # the row of the game's own list
+        self._answers: list[int] = []
+
+    def begin_anew(self) -> None:
+        """The state has changed: what was chosen or answered meanwhile is of no use."""
+        self._opened, self._chosen, self._answers = [], 0, []
 
     @property
     def choice(self) -> Choice | None:
@@ -44,8 +54,16 @@ class Menu:
         rows = self._rows()
         if not rows:
             return None
-        title = self._title if self._opened else "Choose"
-        return Choice(title, tuple(row.label for row in rows), self._chosen % len(rows))
+        chosen = self._marked if self._opened else self._chosen
+        return Choice(self._heading(), tuple(row.label for row in rows), chosen % len(rows))
+
+    def _heading(self) -> str:
+        if self._opened:
+            return self._title
+        question = self._question()
+        if question is not None:
+            return question.title
+        return "" if self._ways() else "Choose"
 
     @property
     def opened(self) -> bool:
@@ -56,10 +74,15 @@ class Menu:
         """What each key does now; a key without a word does nothing."""
         if self._opened:
             return {"left": "Up", "right": "Down", "confirm": "Choose", "back": "Close"}
-        labels = {word: row.label for word, row in self._direct().items()}
-        if self._rows():
-            labels |= {"left": "Up", "right": "Down", "confirm": "Choose"}
-        if self._session.match.record:
+        rows = self._rows()
+        labels = {word: row.label for word, row in self._direct().items() if not rows or word not in DIRECT}
+        if len(rows) > 1:
+            labels |= {"left": "Up", "right": "Down"}
+        if rows and not rows[self._chosen % len(rows)].way:
+            labels["confirm"] = "Choose"
+        if self._answers:
+            labels["back"] = "Ask again"
+        elif self._session.ledger.can_take_back:
             labels["back"] = "Take back"
         return {**labels, "menu": "Menu"}
 
@@ -70,7 +93,10 @@ class Menu:
         row = self._direct(side).get(word)
         if row is not None:
             return row.do() or {}
-        if word == "back" and self._session.match.record:
+        if word == "back" and self._answers:
+            self._answers.pop()
+            self._chosen = 0
+        elif word == "back" and self._session.ledger.can_take_back:
             self._open("Take back the last move?", [Row("Yes, take it back", self._session.take_back)])
         elif word == "menu":
             self._open("Menu", self._ways_out())
@@ -81,14 +107,29 @@ class Menu:
         rows = self._rows()
         if not 0 <= number < len(rows):
             return {}
-        self._opened, self._chosen = [], 0
+        if rows[number].way:
+            self._choose(number)
+            return {}
+        if not self._opened:
+            self._chosen = 0
+        self._opened = []
         return rows[number].do() or {}
 
+    def _choose(self, number: int) -> None:
+        """Go to a row of the game's list. A way counts from now on; on any other row none does."""
+        rows = self._rows()
+        self._chosen = number % len(rows)
+        if self._ways():
+            self._session.take_way(rows[self._chosen].way)
+
     def _key_in_list(self, word: str) -> Lamps:
-        if word in ("left", "right"):
-            self._chosen = (self._chosen + (1 if word == "right" else -1)) % len(self._rows())
+        step = {"left": -1, "right": 1}.get(word)
+        if step and self._opened:
+            self._marked = (self._marked + step) % len(self._opened)
+        elif step:
+            self._choose(self._chosen + step)
         elif word == "confirm":
-            return self.pick(self._chosen)
+            return self.pick(self._marked if self._opened else self._chosen % len(self._rows()))
         else:
             self._opened = []
         return {}
@@ -97,8 +138,40 @@ class Menu:
         """The rows of the open list, or of the game's own when it has more choices than keys."""
         if self._opened:
             return self._opened
+        question = self._question()
+        if question is not None:
+            return [Row(label, partial(self._answer, number)) for number, label in enumerate(question.rows)]
         offered = self._offered(self._session.seat)
-        return [] if len(offered) <= len(DIRECT) else [self._row(candidate) for candidate in offered]
+        ways = [Row(way, lambda: None, way) for way in self._ways()]
+        if not ways and len(offered) <= len(DIRECT):
+            return []
+        return ways + [self._row(candidate) for candidate in offered]
+
+    def _ways(self) -> list[str]:
+        """The ways to choose from, also while a piece is in the air."""
+        session = self._session
+        free = session.playing and isinstance(session.verdict, Agreed | Moving)
+        return session.referee.ways if free else []
+
+    def _question(self) -> Question | None:
+        """What the game asks now, after the answers so far."""
+        session, sheet = self._session, self._session.sheet
+        if not isinstance(sheet, Asks) or not session.playing or not isinstance(session.verdict, Agreed):
+            return None
+        question = sheet.question(session.match.state, self._answers)
+        return question if isinstance(question, Question) else None
+
+    def _answer(self, number: int) -> Lamps:
+        """A row of a question was chosen: the next question, or the action that the answers spell."""
+        session, sheet = self._session, self._session.sheet
+        assert isinstance(sheet, Asks)
+        self._answers.append(number)
+        spelt = sheet.question(session.match.state, self._answers)
+        if not isinstance(spelt, str):
+            return {}
+        self._answers.clear()
+        text = session.match.game.text
+        return session.choose(next(c for c in session.referee.candidates if text(c.action) == spelt))
 
     def _offered(self, seat: int | None) -> list[Candidate]:
         """A seat's actions that have a label and no gesture, nor a key of their own."""
@@ -152,7 +225,7 @@ class Menu:
 
     def _ways_out(self) -> list[Row]:
         session = self._session
-        rows = [Row("Take back the last move", session.take_back)] if session.match.record else []
+        rows = [Row("Take back the last move", session.take_back)] if session.ledger.can_take_back else []
         if session.settlement:
             rows.append(Row(session.settlement, session.settle))
         if session.tracker.down:
@@ -164,7 +237,7 @@ class Menu:
         return [*rows, Row("Go on playing", lambda: None)]
 
     def _open(self, title: str, rows: list[Row]) -> None:
-        self._title, self._opened, self._chosen = title, rows, 0
+        self._title, self._opened, self._marked = title, rows, 0
 
 
 def _silently(do: Callable[[], object] | None) -> None:

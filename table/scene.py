@@ -29,6 +29,8 @@ class CellPicture(NamedTuple):
     wanted: Token | None = None  # drawn as an outline: "put this here"
     lamp: Lamp = DARK
     down: bool = False  # the reader of this cell does not answer
+    at: str = ""  # the cell of the mat that this square of a chart stands for; "" for itself
+    sign: str = ""  # a small sign in its corner, such as "risk"
 
 
 class Arrow(NamedTuple):
@@ -40,10 +42,11 @@ class Arrow(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """An outline around a block of cells, such as the box cards must fit in."""
+    """An outline around a block of cells, such as the box cards must fit in, or what a seat has there."""
 
     first: str
     last: str
+    seat: int | None = None
 
 
 class MatPicture(NamedTuple):
@@ -56,6 +59,7 @@ class MatPicture(NamedTuple):
     frames: tuple[Frame, ...] = ()
     path: tuple[str, ...] = ()  # cells joined by a line, for a ship's wake
     ends: tuple[str, str] = ("", "")  # names written at the far and the near end
+    blocks: int = 0  # cells a side of numbered blocks, where a map has such
 
 
 class TrayItem(NamedTuple):
@@ -66,7 +70,8 @@ class TrayItem(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good"."""
+    """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good", or "said"
+    (announced aloud: the newest is written large)."""
 
     say: str
     kind: str = "note"
@@ -106,6 +111,24 @@ class Gauge(NamedTuple):
     marks: int
     size: int
     notes: tuple[str, ...] = ()  # a word per circle, where a track shows numbers
+    art: str = ""  # a ground's drawing that stands for the label
+
+
+class Die(NamedTuple):
+    """A die of the last roll. `chosen` is the one that a move would be made with."""
+
+    face: int
+    used: bool = False
+    chosen: bool = False
+    way: str = ""  # the gestures it is for: see Gesture.way
+
+
+class TallyLine(NamedTuple):
+    """A line of a score sheet: what for, how it is reckoned ("3 x 2"), and the points."""
+
+    label: str
+    sum: str
+    points: int
 
 
 class Code(NamedTuple):
@@ -132,5 +155,9 @@ class Scene(NamedTuple):
     choice: Choice | None = None
     tray: tuple[TrayItem, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    track: Gauge | None = None  # a long one, under a chart
+    dice: tuple[Die, ...] = ()  # the last roll
+    tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
     tone: str = "play"  # "play", "guide", "wrong", "over", "paused": the banner's mood
     codes: tuple[Code, ...] = ()  # invitations to private pages, while they are shown
+    clock: str = ""  # the time that is left, as "12:05", in games against the clock

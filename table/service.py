@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
@@ -18,6 +19,7 @@ from table.notify import Notifier
 from table.referee import Guide
 from table.scene import Code, Scene
 from table.session import Session
+from table.sheet import Charted
 from table.staging import scene
 
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
@@ -118,6 +120,9 @@ class Service:
     def _after_thinking(self) -> None:
         if self.session.finished:
             self._next()
+        if self.hands is not None and isinstance(self.session.sheet, Charted) and self.session.ready:
+            # The mat is not in the picture, so nobody can do with the mouse what it asks for.
+            self._loop.call_soon(self._lend_a_hand)
         self._light_keys()
         self._set_timer()
         self.redraw()
@@ -148,9 +153,10 @@ class Service:
     def _lend_a_hand(self) -> None:
         """Do what the table asks for, on a board that can be moved by the program."""
         verdict = self.session.verdict
-        if self.hands is not None and isinstance(verdict, Guide):
+        if self.hands is not None and isinstance(verdict, Guide) and not self.stopped.is_set():
             for fix in verdict.fixes:
-                self.hands.follow(fix)
+                with suppress(LookupError):  # it is done already, and the readers have yet to say so
+                    self.hands.follow(fix)
 
     def _light_keys(self) -> None:
         words = frozenset(self.session.menu.labels())

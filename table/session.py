@@ -16,10 +16,10 @@ from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged,
 from table.journal import Journal
 from table.ledger import Ledger
 from table.lights import (
-    ACCEPTED,
     DO_THIS,
     MAY_ACT,
     Lamps,
+    accepted_cells,
     asked_cells,
     changes,
     chosen,
@@ -271,6 +271,7 @@ class Session:
         self.inviting = False
         self.revealed = self.revealed and self.seat == seat  # a hand is covered when the turn passes
         self.pressed.clear()
+        self.menu.begin_anew()
         self.purpose = "follow"
         self.referee.stand(self.match.state, self.tracker.places, goal)
         self._judged = ()
@@ -314,7 +315,7 @@ class Session:
         """Presses spell an action cell by cell; a second press on the first cell, or one that
         leads nowhere, begins anew."""
         for tried in ([*self.pressed, cell], [cell]):
-            fitting = [c for c in self.referee.candidates if list(presses_of(c)[: len(tried)]) == tried]
+            fitting = [c for c in self.referee.live if list(presses_of(c)[: len(tried)]) == tried]
             if fitting and tried != [*self.pressed[:1]]:
                 self.pressed = tried
                 done = [c for c in fitting if list(presses_of(c)) == tried]
@@ -328,6 +329,13 @@ class Session:
         if self.tracker.down and goal is not None:
             self.tracker.assume(goal)
         return accepted_cells([candidate]) if self.play([candidate], goal) else {}
+
+    def take_way(self, way: str) -> None:
+        """Gestures are meant this way from now on; a piece in the air is looked at anew."""
+        if way != self.referee.way:
+            self.referee.way = way
+            self.pressed.clear()
+            self._judged = ()
 
     def hand(self) -> Sequence[str] | None:
         """The kinds of cards that the seat to move holds in secret; None in games without hands."""
@@ -359,10 +367,20 @@ class Session:
     def take_back(self) -> None:
         if not self.ledger.take_back():
             return
+        while self._plays_by_itself() and self.ledger.take_back():
+            pass  # what the table did without being asked is nobody's last move
         self.revealed = False
         self.purpose, self._hold, self._over_mat = "back", None, None
+        self.menu.begin_anew()
         self.referee.stand(self.match.state, self.tracker.places)
         self._judged = ()
+
+    def _plays_by_itself(self) -> bool:
+        """Does the table act at once in this state?"""
+        sheet = self.sheet
+        if not isinstance(sheet, Timed):
+            return False
+        return any(not wait.seconds for wait in sheet.timeouts(self.match.state, self.match.options))
 
     @property
     def settlement(self) -> str:
@@ -395,7 +413,7 @@ class Session:
             return dict(self._shown)
         if self.outcome is not None and self.purpose != "clear":
             return {}
-        candidates = self.referee.candidates if self.purpose == "play" else ()
+        candidates = self.referee.live if self.purpose == "play" else ()
         lamps = lamps_for(self.verdict, candidates, self.pressed, self.colour)
         public = self.sheet.lit(self.match.state)
         if public is not None and isinstance(self.verdict, Agreed | Laid) and not self.pressed:
@@ -424,13 +442,3 @@ class Session:
         if self.lifted_at is not None:
             times.append(self.lifted_at + self.pace.patience)
         return min((time for time in times if time is not None and time > self._now), default=None)
-
-
-def accepted_cells(played: Iterable[Candidate]) -> Lamps:
-    """A short green where each action ended."""
-    flashes: Lamps = {}
-    for candidate in played:
-        steps = candidate.gesture.hand
-        cells = [steps[-1].cell] if steps else list(candidate.gesture.presses[-1:])
-        flashes.update(dict.fromkeys(cells, ACCEPTED))
-    return flashes

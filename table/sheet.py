@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from engines.game import AnyGame, Options, Told
 from table.mat import Expected, Step
 from table.pieces import Piece
-from table.scene import Frame, Gauge, Line, Score, Token
+from table.scene import Die, Frame, Gauge, Line, MatPicture, Score, TallyLine, Token
 
 
 class Gesture(NamedTuple):
@@ -24,6 +24,7 @@ class Gesture(NamedTuple):
     presses: tuple[str, ...] = ()  # cells pressed in this order
     key: str = ""  # or the key that does it: "confirm", "left", ...
     label: str = ""  # what that key, or a row of a menu, says
+    way: str = ""  # a row that is chosen before: of gestures with ways, only those of the chosen one count
 
 
 class Attempt(NamedTuple):
@@ -34,6 +35,7 @@ class Attempt(NamedTuple):
     cell: str | None
     face: str
     was: str  # the face it had before
+    way: str = ""  # what was chosen before: see Gesture.way
 
 
 class Aside(NamedTuple):
@@ -53,6 +55,9 @@ class Picture(NamedTuple):
     ends: tuple[str, str] = ("", "")
     scores: tuple[Score, ...] = ()
     gauges: tuple[Gauge, ...] = ()
+    track: Gauge | None = None
+    dice: tuple[Die, ...] = ()
+    tally: tuple[TallyLine, ...] = ()
 
 
 class Sheet(Protocol):
@@ -157,6 +162,56 @@ class Together(Protocol):
 
     def headline(self, state: Any) -> str:
         """What is said instead of whose turn it is: "Both sides pick"; "" while one seat is to move."""
+
+
+@runtime_checkable
+class Placed(Protocol):
+    """A game that uses only a part of a larger mat."""
+
+    def on_mat(self, columns: int, rows: int) -> Sheet:
+        """The sheet for a mat of this size."""
+
+
+class Chart(NamedTuple):
+    """A map that is shown instead of the mat. The mat may be a window on it: `window` says which cell of
+    the mat a square of the map stands for. There the picture shows what the mat shows."""
+
+    picture: MatPicture
+    window: Mapping[str, str] = {}
+
+
+@runtime_checkable
+class Charted(Protocol):
+    """A game that is played on a map larger than the mat."""
+
+    def chart(self, state: Any, way: str) -> Chart:
+        """The map, from the onlooker's view alone, with this way of making gestures chosen."""
+
+
+class Question(NamedTuple):
+    """A list to choose from."""
+
+    title: str
+    rows: tuple[str, ...]
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """A game that asks for some actions bit by bit: how many of this, then of that; dice that people
+    rolled. What chance is said to have done that way stands: it cannot be taken back."""
+
+    def question(self, state: Any, answers: Sequence[int]) -> Question | str | None:
+        """What to ask next after these answers (numbers of rows), or the words of the action that they
+        spell; None where nothing is asked."""
+
+
+@runtime_checkable
+class Ranked(Protocol):
+    """A game whose scores are worth remembering."""
+
+    def rank(self, state: Any) -> tuple[str, int] | None:
+        """The list that the score of a finished game belongs to ("Easy Sailing, Pillager"), and the
+        score; None for a game that counts for nothing."""
 
 
 class Player(NamedTuple):

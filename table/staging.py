@@ -9,9 +9,9 @@ from hardware.cells import mat_cells
 from table.mat import Put, Spot
 from table.pieces import UP, Piece
 from table.referee import Guide, Laid, Wrong
-from table.scene import Arrow, CellPicture, KeyLabel, MatPicture, Scene, Token, TrayItem
+from table.scene import Arrow, CellPicture, Die, KeyLabel, MatPicture, Scene, Token, TrayItem
 from table.session import DOUBLED_AFTER, Session
-from table.sheet import Together, colour_of
+from table.sheet import Charted, Picture, Together, colour_of
 from table.words import notices, sentence
 
 LINES = 8
@@ -25,13 +25,12 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
     state, sheet = session.match.state, session.sheet
     picture = sheet.picture(state)
     over = session.outcome is not None and session.purpose != "clear"
-    cells = tuple(_cell(session, cell, picture.grounds.get(cell, "sea")) for cell in mat_cells(columns, rows))
     return Scene(
         title=sheet.game.TITLE,
         seat=colour_of(sheet, session.seat),
         turn=_turn(session, over),
         now=sentence(session, now),
-        mat=MatPicture(columns, rows, cells, _arrows(session), picture.frames, picture.path, picture.ends),
+        mat=_chart(session, sheet) if isinstance(sheet, Charted) else _mat(session, picture, columns, rows),
         log=tuple(session.ledger.log[-LINES:]),
         scores=picture.scores,
         notices=notices(session, now, DOUBLED_AFTER),
@@ -39,9 +38,49 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         choice=session.menu.choice,
         tray=_tray(session) if tray or session.revealed else (),
         gauges=picture.gauges,
+        track=picture.track,
+        dice=_dice(session, picture.dice),
+        tally=picture.tally if over else (),
         codes=session.invitations(),
         tone=_tone(session, over),
     )
+
+
+def _mat(session: Session, picture: Picture, columns: int, rows: int) -> MatPicture:
+    cells = tuple(_cell(session, cell, picture.grounds.get(cell, "sea")) for cell in mat_cells(columns, rows))
+    return MatPicture(columns, rows, cells, _arrows(session), picture.frames, picture.path, picture.ends)
+
+
+def _chart(session: Session, sheet: Charted) -> MatPicture:
+    """The map, with what the mat shows where it is a window on it. While the mat has yet to follow, the
+    window has moved on already, so the map speaks for itself."""
+    chart = sheet.chart(session.match.state, session.referee.way)
+    if isinstance(session.verdict, Guide):
+        return chart.picture
+    cells = tuple(_square(session, cell, chart.window.get(cell.cell, "")) for cell in chart.picture.cells)
+    squares = {at: square for square, at in chart.window.items()}
+    arrows = (
+        arrow._replace(start=squares[arrow.start], end=squares[arrow.end])
+        for arrow in _arrows(session)
+        if arrow.start in squares and arrow.end in squares
+    )
+    return chart.picture._replace(cells=cells, arrows=tuple(arrows))
+
+
+def _square(session: Session, square: CellPicture, at: str) -> CellPicture:
+    if not at:
+        return square
+    cell = _cell(session, at, square.ground)
+    absent = square.tokens[0] if square.tokens and square.tokens[0] not in cell.tokens else None
+    lamp = square.lamp if cell.lamp == DARK else cell.lamp
+    return cell._replace(cell=square.cell, at=at, sign=square.sign, wanted=absent, lamp=lamp)
+
+
+def _dice(session: Session, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """One die of the chosen way is the one to move with."""
+    way = session.referee.way if session.playing else ""
+    first = next((n for n, die in enumerate(dice) if way and die.way == way and not die.used), None)
+    return tuple(die._replace(chosen=n == first) for n, die in enumerate(dice))
 
 
 def _turn(session: Session, over: bool) -> str:

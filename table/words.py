@@ -38,7 +38,7 @@ def sentence(session: Session, now: float) -> str:
     if session.menu.opened:
         return "Choose with left and right, then confirm."
     if session.outcome is not None and session.purpose != "clear":
-        return session.sheet.over(session.match.state)[1]
+        return f"{session.sheet.over(session.match.state)[1]} {session.ledger.praise}".strip()
     return _verdict_sentence(session, now)
 
 
