@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from aiohttp import WSMsgType, web
+from aiohttp.http import HttpProcessingError
 
 from table.companion.desk import Desk
 from table.companion.doors import Doors
@@ -48,6 +49,8 @@ HEADERS = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 _log = logging.getLogger("tidetable.companion")
+_log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
+"""Faults of ours are logged; what strangers send that is no HTTP is theirs, and could fill a disk."""
 
 
 class Bound(NamedTuple):

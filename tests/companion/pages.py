@@ -13,6 +13,7 @@ import aiohttp
 
 from hardware.board import World
 from table.app import House, furnish, make_service
+from table.companion.desk import Desk
 from table.companion.opening import companion, operator_token
 from table.companion.server import Companion
 from table.config import Companion as Settings
@@ -40,6 +41,10 @@ class PageTable:
     @property
     def session(self) -> Any:
         return self.service.session
+
+    @property
+    def desk(self) -> Desk:
+        return next(each for each in self.service.displays if isinstance(each, Desk))
 
     @property
     def base(self) -> str:

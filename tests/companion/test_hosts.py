@@ -1,0 +1,68 @@
+"""Under which names the table answers, and to whose pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.companion.hosts import allowed, is_loopback, names, reachable
+
+HOSTS = names("192.168.4.7", 8137, "tidetable.local")
+
+
+def test_the_address_it_was_reached_at_and_the_announced_name() -> None:
+    assert {"192.168.4.7:8137", "tidetable.local:8137"} == HOSTS
+    assert names("127.0.0.1", 8137, "") == {"127.0.0.1:8137", "localhost:8137"}
+    assert names("::1", 80, "") == {"[::1]:80", "localhost:80", "[::1]", "localhost"}
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "evil.example:8137",
+        "192.168.4.7",
+        "192.168.4.7:80",
+        "192.168.4.8:8137",
+        "localhost:8137",
+        "tidetable.local.evil.example:8137",
+        "x@192.168.4.7:8137",
+    ],
+)
+def test_any_other_host_is_refused(host: str) -> None:
+    assert not allowed({"Host": host}, HOSTS, same_origin=False)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "null",
+        "http://evil.example",
+        "https://192.168.4.7:8137",
+        "http://192.168.4.7",
+        "http://tidetable.local:8137",
+        "http://192.168.4.7:8137.a.example",
+    ],
+)
+def test_a_page_from_elsewhere_is_refused(origin: str) -> None:
+    headers = {"Host": "192.168.4.7:8137", "Origin": origin}
+    assert not allowed(headers, HOSTS, same_origin=True)
+    assert not allowed(headers, HOSTS, same_origin=False)
+
+
+def test_a_socket_needs_an_origin_and_a_file_does_not() -> None:
+    headers = {"Host": "192.168.4.7:8137"}
+    assert allowed(headers, HOSTS, same_origin=False)
+    assert not allowed(headers, HOSTS, same_origin=True)
+    assert allowed({**headers, "Origin": "http://192.168.4.7:8137"}, HOSTS, same_origin=True)
+    assert allowed(
+        {"Host": "TideTable.local:8137", "Origin": "http://tidetable.local:8137"}, HOSTS, same_origin=True
+    )
+
+
+def test_what_a_link_names() -> None:
+    assert reachable("127.0.0.1") == "127.0.0.1"
+    assert reachable("::1") == "[::1]"
+    assert reachable("0.0.0.0", "tidetable.local") == "tidetable.local"
+    assert reachable("0.0.0.0") != "0.0.0.0"
+    assert is_loopback("localhost")
+    assert not is_loopback("0.0.0.0")

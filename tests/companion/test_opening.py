@@ -1,0 +1,81 @@
+"""Secrets on the disk: made once, readable by the table's own user alone, of no use to a reader."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from table.companion import opening
+from table.companion.opening import DOORS_FILE, OPERATOR_FILE, operator_token
+from tests.companion.pages import client, table_with_pages
+from tests.system.commands import tidetable
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_the_operators_token_is_made_once(tmp_path: Path) -> None:
+    token = operator_token(tmp_path)
+    assert len(token) == 24
+    assert operator_token(tmp_path) == token
+    assert mode(tmp_path / OPERATOR_FILE) == 0o600
+
+
+def test_phones_come_back_in_after_a_restart_and_a_new_game_shuts_them_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table_with_pages("sea_leg", folder=tmp_path, once=False) as table:
+            async with client(table, table.token("Stern")) as page:
+                await page.next("state")
+                key = page.key
+            old_code = table.token("Bow")
+        assert mode(tmp_path / DOORS_FILE) == 0o600
+        assert key not in (tmp_path / DOORS_FILE).read_text()
+        async with table_with_pages("sea_leg", folder=tmp_path, once=False) as table:
+            assert list(table.codes()) == ["Bow"]
+            async with client(table, key) as page:
+                assert "welcome" in page.heard[0]
+            async with client(table, old_code) as page:
+                assert page.heard[0]["bye"]["final"]
+            table.session.abandon()
+        async with table_with_pages("sea_leg", folder=tmp_path, once=False) as table:
+            assert sorted(table.codes()) == ["Bow", "Stern"]
+            async with client(table, key) as page:
+                assert page.heard[0]["bye"]["final"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"keys": 3}', '{"game": 1, "keys": ["zz"]}', '{"keys": [7]}']
+)
+def test_doors_that_cannot_be_read_are_made_anew(tmp_path: Path, text: str) -> None:
+    (tmp_path / DOORS_FILE).write_text(text)
+    assert opening._read(tmp_path / DOORS_FILE) == {}
+
+
+def test_what_the_doors_keep_is_read_again(tmp_path: Path) -> None:
+    kept = {"game": 3, "keys": [None, "ab" * 32]}
+    opening._write(tmp_path / DOORS_FILE, kept)
+    assert opening._read(tmp_path / DOORS_FILE) == kept
+    assert json.loads((tmp_path / DOORS_FILE).read_text()) == kept
+
+
+def test_the_command_shows_the_operators_link(tmp_path: Path) -> None:
+    (tmp_path / "tidetable.toml").write_text(
+        f'[companion]\non = true\nport = 8200\n[table]\nstate_dir = "{tmp_path / "state"}"\n'
+    )
+    first, again = (tidetable("operator-link", cwd=tmp_path) for _ in range(2))
+    assert first.stdout == again.stdout
+    token = (tmp_path / "state" / OPERATOR_FILE).read_text()
+    assert first.stdout == f"http://127.0.0.1:8200/#{token}\n"
+
+
+def test_without_a_companion_there_is_no_link(tmp_path: Path) -> None:
+    done = tidetable("operator-link", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "companion.on is false" in done.stderr
