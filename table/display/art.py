@@ -49,7 +49,7 @@ def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
     if wanted.art == "card":
         return art_cards.front(size, floor, wanted.seat, wanted.facts)
     if wanted.art == "card-back":
-        return art_cards.back(size, wanted.seat)
+        return art_cards.back(size, wanted.seat, dict(wanted.facts).get("turned") == "yes")
     if wanted.art == "unknown":
         return art_pieces.unknown(size)
     known = {"mate": art_pieces.mate, "captain": art_pieces.captain, "ship": art_pieces.ship}

@@ -10,7 +10,7 @@ import pygame
 
 from table.display.art_signs import SIGNS, sign
 from table.display.boxes import Box
-from table.display.brush import Canvas, cached, lay, on_circle
+from table.display.brush import Canvas, arc, cached, lay, on_circle
 from table.display.fonts import drawn, measure
 from table.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
 from table.display.words import cut
@@ -35,8 +35,9 @@ Facts = tuple[tuple[str, str], ...]
 
 
 @cached
-def back(size: int, seat: int | None) -> pygame.Surface:
-    """A card face down: a compass rose, and the owner's edge where the card has an owner."""
+def back(size: int, seat: int | None, turned: bool = False) -> pygame.Surface:
+    """A card face down: a compass rose, and the owner's edge where the card has an owner. A quarter
+    turn shows on the back too, where the rose would look the same: an arc with an arrow."""
     c = Canvas(size)
     _sheet(c, seat, BRASS, TIDE)
     c.slab(CURRENT, LEFT + 9, TOP + 9, WIDE - 18, HIGH - 18, 5, 1.6)
@@ -48,6 +49,9 @@ def back(size: int, seat: int | None) -> pygame.Surface:
             c.polygon(blend(BRASS, TIDE, 0.25 if turn == 0 else 0.6), [(50, 50), left, tip])
             c.polygon(blend(BRASS, TIDE, 0.55 if turn == 0 else 0.75), [(50, 50), right, tip])
     c.disc(BRASS, 50, 50, 3.4)
+    if turned:
+        c.line(FOAM, arc(50, 50, 33, -80, 10), 5)
+        c.polygon(FOAM, [on_circle(50, 50, r, a) for r, a in ((22, 8), (44, 8), (33, 32))])
     return c.done()
 
 
@@ -124,7 +128,7 @@ def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> 
     for text, x in ((told.get("c", ""), 31.5), (told.get("d", ""), 68.5)):
         box = Box(round((x - 15) * u), round(57 * u), round(30 * u), round(28 * u))
         _write(picture, text, box, round(31 * u), FOAM, 10)
-    keyword = told.get("keyword", "").lower()
+    spent = told.get("spent", "").split()
     name = told.get("name", "")
     named = bool(name) and _name_fits(size, floor, name)
     if named:
@@ -132,11 +136,13 @@ def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> 
         _write(picture, name, box, max(floor, round(15 * u)), ink, floor)
     side = round((24 if named else 36) * u)
     top = round((29 if named else 14) * u)
-    marks = [mark for mark in (kind, keyword) if mark in SIGNS]
+    marks = [mark for mark in (kind, *told.get("keyword", "").lower().split()) if mark in SIGNS]
+    side = min(side, round(76 * u / max(1, len(marks))) - round(3 * u))
     width = len(marks) * side + (len(marks) - 1) * round(6 * u)
     x = (size - width) // 2
     for mark in marks:
-        lay(picture, sign(side, mark, ink), (x, top))
+        # A power that is used up is still there to be read, but only faintly.
+        lay(picture, sign(side, mark, blend(ink, ground, 0.65) if mark in spent else ink), (x, top))
         x += side + round(6 * u)
     return picture
 
