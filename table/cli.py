@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from table import cli_checks, cli_engines, cli_play, cli_setup
+from table import cli_cards, cli_checks, cli_engines, cli_play, cli_setup
 
 app = typer.Typer(
     name="tidetable",
@@ -33,6 +33,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
     (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
     (cli_engines.conform, "tidetable conform mygame -n 500"),
+    (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),

@@ -41,6 +41,13 @@ class Captivate:
         """The same with the cards of an owner's file. CardError says what is wrong with it."""
         return Captivate(captivate.load_cards(file))
 
+    def house(self, kind: str) -> Sequence[str]:
+        """What on a card is this house's choice."""
+        card = self.cards[CARD_WORDS.index(kind)]
+        parts = {"name": (card.name_from,), "dots": card.dots_from, "strong side": (card.strong_from,)}
+        chosen = {part: set(sources) for part, sources in parts.items() if "house" in sources}
+        return [part if sources == {"house"} else f"some {part}" for part, sources in chosen.items()]
+
     def mat(self, options: Options) -> tuple[int, int]:
         match options.get("mat"):
             case [int(columns), int(rows)]:

@@ -1,0 +1,198 @@
+"""Sheets of cards: every card once, at its size, its back behind it, and what is house said on it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engines.captivate import CardError, shipped_cards
+from engines.game import BadOption
+from table.cards import Deck, PrintedCard, deck_of
+from table.cards_draw import HIGH, MIDDLE, TAG, WIDE
+from table.cards_pdf import ACROSS, PAPERS, corner, cut_marks, mirrored, pages, write_pdf
+
+OWN = """
+[strong]
+earth = "left"
+water = "right"
+light = "top"
+dark = "bottom"
+from = "book"
+""" + "".join(
+    f"""
+[[cards]]
+value = {value}
+name = "Number {value}"
+dots = [4, 3, 2, 1]
+from = {{ name = "house", dots = ["house", "house", "house", "house"] }}
+"""
+    for value in range(1, 14)
+)
+
+
+def text_of(pdf: Path, page: int, program: str) -> str:
+    done = subprocess.run(
+        [program, "-f", str(page), "-l", str(page), "-layout", str(pdf), "-"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.fixture
+def own_cards(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN)
+    return path
+
+
+def test_every_card_of_the_game_is_there_once():
+    deck = deck_of("captivate")
+    assert deck.title == "Captivate"
+    assert [(int(card.facts["value"]), card.facts["element"]) for card in deck.cards] == [
+        (card.value, card.element) for card in shipped_cards()
+    ]
+    assert len({card.piece for card in deck.cards}) == 52
+
+
+def test_cards_are_drawn_as_the_game_has_them():
+    rat = next(card for card in deck_of("captivate").cards if card.piece == "1-light")
+    assert [rat.facts[side] for side in ("top", "right", "bottom", "left")] == ["4", "1", "1", "1"]
+    assert rat.name == "The Rat"
+
+
+def test_what_is_house_is_said_and_what_is_book_is_not():
+    house = {card.piece: card.house for card in deck_of("captivate").cards}
+    assert house["1-light"] == ("some dots",)
+    assert house["2-earth"] == ("some dots",)
+    assert house["13-dark"] == ("name", "dots")
+
+
+def test_an_owners_cards_are_printed(own_cards):
+    names = {card.name for card in deck_of("captivate", own_cards).cards}
+    assert names == {f"Number {value}" for value in range(1, 14)}
+
+
+def test_a_bad_file_of_cards_is_told_with_card_and_field(own_cards):
+    own_cards.write_text(OWN.replace("[4, 3, 2, 1]", "[4, 5, 2, 1]", 1))
+    with pytest.raises(
+        CardError, match=r"mine\.toml: card 1, field dots: \[4, 5, 2, 1\] is not four numbers"
+    ):
+        deck_of("captivate", own_cards)
+
+
+def test_a_game_without_cards_has_none_to_print():
+    with pytest.raises(BadOption, match="Sea Leg is played with pieces"):
+        deck_of("sea_leg")
+    with pytest.raises(BadOption, match="Sea Leg has no cards of its own"):
+        deck_of("sea_leg", Path("mine.toml"))
+
+
+# The sheets
+
+
+def test_fronts_and_backs_come_in_turn_nine_to_a_page():
+    planned = pages(deck_of("captivate"))
+    assert [(page.sheet, page.side) for page in planned] == [
+        (sheet, side) for sheet in range(6) for side in ("fronts", "backs")
+    ]
+    assert [len(page.cards) for page in planned] == [9] * 10 + [7] * 2
+
+
+def test_each_back_lies_behind_its_front_when_the_sheet_is_flipped_on_its_long_edge():
+    for paper in PAPERS.values():
+        for fronts, backs in zip(*[iter(pages(deck_of("captivate")))] * 2, strict=True):
+            behind = {card.piece: place for place, card in backs.cards}
+            for place, card in fronts.cards:
+                x, y = corner(place, paper)
+                back_x, back_y = corner(behind[card.piece], paper)
+                assert back_y == y
+                assert back_x + WIDE == pytest.approx(paper[0] - x)
+
+
+def test_mirroring_twice_is_nothing():
+    assert [mirrored(mirrored(place)) for place in range(9)] == list(range(9))
+    assert [mirrored(place) for place in range(ACROSS)] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_cards_are_of_poker_size_side_by_side_and_on_the_paper(paper):
+    assert (WIDE, HIGH) == (63, 88)
+    places = [corner(place, paper) for place in range(9)]
+    assert places[1][0] - places[0][0] == WIDE
+    assert places[0][1] - places[3][1] == HIGH
+    assert min(x for x, _ in places) >= 10
+    assert max(x for x, _ in places) + WIDE <= paper[0] - 10
+    assert min(y for _, y in places) - HIGH > 0
+    assert max(y for _, y in places) < paper[1]
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_cut_marks_are_at_every_edge_and_on_no_card(paper):
+    marks = list(cut_marks(paper))
+    assert len(marks) == 16
+    left, top = corner(0, paper)
+    for x1, y1, x2, y2 in marks:
+        assert x1 == x2 or y1 == y2
+        inside = left <= x1 <= left + 3 * WIDE and top - 3 * HIGH <= y1 <= top
+        assert not inside
+        assert min(x1, x2, y1, y2) > 0
+        assert max(x1, x2) < paper[0]
+        assert max(y1, y2) < paper[1]
+
+
+def test_the_tag_lies_in_the_middle_of_the_card():
+    assert MIDDLE == (WIDE / 2, HIGH / 2)
+    assert WIDE > TAG
+
+
+def test_the_file_has_the_pages_the_size_and_the_words(tmp_path: Path, need: Callable[[str], str]):
+    program = need("pdftotext")
+    path = tmp_path / "captivate.pdf"
+    deck = deck_of("captivate")
+    assert write_pdf(deck, path) == 12
+    raw = path.read_bytes()
+    assert len(re.findall(rb"/Type /Page\b", raw)) == 12
+    assert set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", raw)) == {(b"595.2756", b"841.8898")}
+    for number, page in enumerate(pages(deck), start=1):
+        text = text_of(path, number, program)
+        assert f"Captivate: sheet {page.sheet + 1} of 6, {page.side}" in text
+        assert "The dashed ring is the place of the tag" in text
+        assert "Print at 100 %, on both sides, flip on the long edge" in text
+        words = text.split()
+        if page.side == "backs":
+            assert not {card.piece for _, card in page.cards} & set(words), "a back tells nothing"
+            continue
+        for _, card in page.cards:
+            assert card.piece in words
+            assert card.facts["value"] in words
+            assert card.name.removeprefix("The ") in words
+        assert text.count("house:") == sum(bool(card.house) for _, card in page.cards)
+        assert "What a card calls house is nothing official" in text
+
+
+def test_the_same_cards_give_the_same_file(tmp_path: Path):
+    for name in ("one.pdf", "two.pdf"):
+        write_pdf(deck_of("captivate"), tmp_path / name, "letter")
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_card_of_the_other_game_is_drawn_too(tmp_path: Path, need: Callable[[str], str]):
+    facts = {
+        "game": "sea_grid",
+        "type": "character",
+        "c": "1",
+        "d": "4",
+        "name": "Hydron",
+        "keyword": "STACKED",
+    }
+    card = PrintedCard("0-hydron-1", 0, facts, ("keyword",))
+    assert write_pdf(Deck("Sea Grid", (card,)), tmp_path / "one.pdf") == 2
+    words = text_of(tmp_path / "one.pdf", 1, need("pdftotext"))
+    for word in ("Hydron", "Character", "STACKED", "1", "4", "0-hydron-1", "house: keyword"):
+        assert word in words
