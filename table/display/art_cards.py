@@ -79,7 +79,7 @@ def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) ->
     name = told.get("name", "")
     strip = size * 24 // 100 if name and _name_fits(size, floor, name) else 0
     u = size / 100
-    inside = Box(round(20 * u), round(19 * u), round(60 * u), round(63 * u) - strip)
+    inside = Box(round(21.5 * u), round(20.5 * u), round(57 * u), round(60 * u) - strip)
     _value_and_sign(picture, inside, told.get("value", ""), told.get("element", ""), ink, bool(strip))
     if strip:
         box = Box(inside.x, inside.bottom, inside.w, strip)

@@ -205,7 +205,7 @@ def _score(view: dict[str, Any], seat: int) -> Score:
     to_move = seat in view["movers"]
     if view["scores"] is not None:
         won, held = (sum(card["value"] for card in view[key][seat]) for key in ("piles", "shown"))
-        return Score(seat, NAMES[seat], str(view["scores"][seat]), f"{won} less {held}", to_move)
+        return Score(seat, NAMES[seat], str(view["scores"][seat]), f"{won} − {held}", to_move)
     captured = view["pile_counts"][seat] + (view["captured"] if view["turn"] == seat else 0)
     held = view["hand_counts"][seat]
     return Score(seat, NAMES[seat], str(captured), f"won, {held} in hand", to_move)

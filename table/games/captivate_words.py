@@ -47,12 +47,10 @@ def now(view: dict[str, Any]) -> str:
 def _turn(view: dict[str, Any]) -> str:
     if not view["hand_counts"][view["turn"]]:
         return "No card is left in your hand: end the turn."
-    capture = "on a face-down card to capture it" if view["face_down"] else ""
-    beside = "beside another card" if view["open"] else ""
-    where = ", or ".join(filter(None, (beside, capture)))
-    if view["played"]:
-        return f"Lay another card {where}. Or end the turn."
-    return f"Lay a card {where}."
+    ways = ["beside another"] if view["open"] else []
+    ways += ["on a face-down one to capture it"] if view["face_down"] else []
+    ends = ["end the turn"] if view["played"] else []
+    return f"Lay a card {', or '.join(ways + ends)}."
 
 
 def _throw(view: dict[str, Any]) -> str:

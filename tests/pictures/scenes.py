@@ -20,6 +20,7 @@ from table.scene import (
     Token,
     TrayItem,
 )
+from tests.pictures.captivate_scenes import CAPTIVATE
 
 MAY = Lamp(Pattern.PULSE, (255, 255, 255))
 DO = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -424,4 +425,5 @@ SCENES = {
     "crowded": stacked_and_unknown,
     "invited": invited,
     "lobby": lobby,
+    **CAPTIVATE,
 }

@@ -31,6 +31,7 @@ class Table:
         options: Mapping[str, Any],
         journal: Journal | None = None,
         record: Iterable[tuple[int, str]] = (),
+        seed: int = 1,
     ) -> None:
         """With a `record` the game has come that far already, and the mat is set up for it."""
         self.sheet = load_sheet(game)
@@ -43,7 +44,7 @@ class Table:
         OPENED.append(self.journal)
         self.now = 100.0
         chance = chance_mode(self.sheet, self.options)
-        match = Match(self.sheet.game, self.options, seed=1, chance=chance, record=record)
+        match = Match(self.sheet.game, self.options, seed=seed, chance=chance, record=record)
         self.session = self._session(match, None)
         self.board.start(self.heard)
 

@@ -46,7 +46,7 @@ def test_the_middle_of_the_reference_mat(make_table):
 def test_the_cells_where_a_card_may_go_are_lit(make_table):
     table = start(make_table)
     assert table.lamps() == dict.fromkeys(AROUND_D4, MAY_ACT)
-    assert table.scene().now == "Lay a card beside another card."
+    assert table.scene().now == "Lay a card beside another."
     assert "confirm" not in labels(table), "a turn cannot end before a card was laid"
 
 
@@ -62,7 +62,7 @@ def test_a_card_flips_another_and_the_table_waits_for_it(make_table):
     assert table.session.playing
     assert table.lit("D4") == MAY_ACT
     assert table.scene().now == (
-        "Lay another card beside another card, or on a face-down card to capture it. Or end the turn."
+        "Lay a card beside another, or on a face-down one to capture it, or end the turn."
     )
 
 

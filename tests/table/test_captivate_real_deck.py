@@ -100,7 +100,7 @@ def test_a_card_that_lies_on_the_mat_is_named_with_its_cell(make_table):
 def test_how_many_to_draw_is_told_until_the_next_card(make_table):
     table = real(make_table, (0, "play 1-water D3"), (0, "play 2-water D5"))
     key(table, "confirm")
-    assert table.scene().now == "Anchor draws 2 cards. Lay a card beside another card."
+    assert table.scene().now == "Anchor draws 2 cards. Lay a card beside another."
     assert table.scene().turn == "Pearl's turn"
     lay(table, "1-dark", "C5")
     assert "draws" not in table.scene().now
