@@ -25,6 +25,10 @@ class Hands:
         """The uppermost piece on a cell."""
         return next((piece for piece, (where, _) in reversed(self.lying.items()) if where == cell), None)
 
+    def under(self, cell: str) -> str | None:
+        """The lowest piece on a cell."""
+        return next((piece for piece, (where, _) in self.lying.items() if where == cell), None)
+
     def put(self, piece: str, cell: str, face: str | None = None) -> None:
         """Lay a piece on a cell, lifting it first from wherever it lies."""
         old = self.lying.get(piece)

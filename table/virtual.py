@@ -89,4 +89,6 @@ class VirtualMat:
 
 
 def _piece(place: Place, hands: Hands) -> str | None:
-    return place.piece or None if isinstance(place, InTray) else hands.on(place.cell)
+    if isinstance(place, InTray):
+        return place.piece or None
+    return hands.under(place.cell) if place.under else hands.on(place.cell)

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class OnCell(NamedTuple):
-    """A place on the mat."""
+    """A place on the mat: the uppermost piece there, or the one that lies `under` it."""
 
     cell: str
+    under: bool = False
 
 
 class InTray(NamedTuple):
@@ -21,7 +22,7 @@ Place = OnCell | InTray
 
 
 class Dragged(NamedTuple):
-    """A piece was carried from one place to another; from a cell it is the uppermost piece there."""
+    """A piece was carried from one place to another."""
 
     source: Place
     target: Place

@@ -34,7 +34,7 @@ from table.display.gestures import (
     PressedKey,
     Turned,
 )
-from table.display.items_mat import Held
+from table.display.items_mat import Held, stacked
 from table.display.painter import Painter
 from table.scene import Scene, Token
 
@@ -161,7 +161,12 @@ class Window:
 
     def _at(self, x: int, y: int) -> Place | PressedKey | PickedRow | None:
         layout = self._painter.layout
-        return None if layout is None else hit(layout, x, y)
+        place = None if layout is None else hit(layout, x, y)
+        if layout is None or not isinstance(place, OnCell):
+            return place
+        count = len(self._tokens(place.cell))
+        upper = stacked(layout.mat.cells[place.cell], count - 1, count)
+        return place._replace(under=count > 1 and not upper.at(x, y))
 
     def _turned(self, x: int, y: int) -> Turned | None:
         place = self._at(x, y)
@@ -197,9 +202,11 @@ class Window:
         if held is None:
             return _pressed(grip.on) if on == grip.on else None
         self._stale = True
-        target = on if isinstance(on, OnCell) else InTray()
+        target = OnCell(on.cell) if isinstance(on, OnCell) else InTray()
         source = grip.on
-        if not isinstance(source, OnCell | InTray) or target == source:
+        if not isinstance(source, OnCell | InTray):
+            return None
+        if isinstance(source, OnCell) and target == OnCell(source.cell):
             return None
         if isinstance(source, InTray) and isinstance(target, InTray):
             return None
@@ -211,11 +218,15 @@ class Window:
         if self._scene is None:
             return None
         if isinstance(place, OnCell):
-            tokens = next((c.tokens for c in self._scene.mat.cells if c.cell == place.cell), ())
-            return tokens[-1] if tokens else None
-        if isinstance(place, InTray):
+            tokens = self._tokens(place.cell)
+            return tokens[0 if place.under else -1] if tokens else None
+        if isinstance(place, InTray) and place.piece:  # a covered card cannot be taken
             return next((item.token for item in self._scene.tray if item.piece == place.piece), None)
         return None
+
+    def _tokens(self, cell: str) -> tuple[Token, ...]:
+        cells = self._scene.mat.cells if self._scene is not None else ()
+        return next((c.tokens for c in cells if c.cell == cell), ())
 
     def _resized(self) -> None:
         self._surface = pygame.display.get_surface()
@@ -236,7 +247,7 @@ def _origin(place: Place | PressedKey | PickedRow | None, scene: Scene | None) -
     """Where a held piece was taken from: cell and place in it, or the piece of the tray."""
     if isinstance(place, OnCell) and scene is not None:
         count = next((len(c.tokens) for c in scene.mat.cells if c.cell == place.cell), 1)
-        return (place.cell, count - 1, "")
+        return (place.cell, 0 if place.under else count - 1, "")
     return (None, 0, place.piece if isinstance(place, InTray) else "")
 
 
