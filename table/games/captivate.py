@@ -6,7 +6,8 @@ deck people shuffle and draw real cards, and the table knows a card from when it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -166,11 +167,16 @@ class Captivate:
         return Picture(frames=_box(view), ends=(deck, ""), scores=scores)
 
 
-def _field(state: Any) -> dict[str, Spot]:
+def _field(state: Any) -> Mapping[str, Spot]:
     """What lies on each cell, covered cards too: for comparing with the mat, never for showing."""
+    return _spots(state.rules.mat.words, state.field.cells)
+
+
+@lru_cache(maxsize=8)  # hundreds of actions of one state ask for the same field
+def _spots(words: tuple[str, ...], codes: bytes) -> Mapping[str, Spot]:
     return {
         cell: Spot(CARD_WORDS[card_at(code)], DOWN if code & FACE_DOWN else UP)
-        for cell, code in zip(state.rules.mat.words, state.field.cells, strict=True)
+        for cell, code in zip(words, codes, strict=True)
         if code
     }
 
