@@ -7,7 +7,7 @@ from typing import cast
 
 from engines.game import AnyGame
 
-GAMES = ("sea_leg", "captivate", "sea_grid")
+GAMES = ("sea_leg", "captivate", "sea_grid", "captain_zemo", "captain_sonar")
 
 
 class UnknownGame(LookupError):

@@ -104,9 +104,10 @@ class Ledger:
     @property
     def can_take_back(self) -> bool:
         """Is there an action to take back? What people said that their dice did stands."""
-        record, match = self.match.record, self.match
-        entered = match.chance == "ask" and isinstance(self._sheet, Asks)
-        return bool(record) and not (entered and record[-1].seat == CHANCE)
+        record = self.match.record
+        if self.match.chance == "seed":
+            return any(entry.seat != CHANCE for entry in record)
+        return bool(record) and not (isinstance(self._sheet, Asks) and record[-1].seat == CHANCE)
 
     def take_back(self) -> bool:
         """The last action, with the chance after it; False when there is none."""
