@@ -27,7 +27,7 @@ from engines.game import CHANCE, AnyGame, IllegalAction
 from engines.match import SETTLED, Match
 from table.guide import Fix, fixes, named_fixes
 from table.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
-from table.matching import Candidate, Matcher, longer
+from table.matching import Candidate, Leads, Matcher, longer
 from table.pieces import Piece
 from table.sheet import Attempt, Discreet, Sheet
 from table.tracker import Place
@@ -297,8 +297,8 @@ class Referee:
         return Moving(tuple(sorted(left)), tuple(targets))
 
     def _sequence(self, seen: dict[str, Place]) -> Recognised | None:
-        """Two actions made before the mat came to rest, if exactly one pair explains it. Pairs that
-        nobody could tell apart afterwards, such as the same two in another order, count as one."""
+        """Two actions made before the mat came to rest, if exactly one pair explains it. The same two in
+        another order, and pairs that nobody could tell apart afterwards, count as one."""
         game = self._sheet.game
         found: list[tuple[Recognised, Any]] = []
         for first in self.live:
@@ -306,16 +306,16 @@ class Referee:
             if leads is None:
                 continue
             left, done = leads
-            if done == self.base:  # it leaves no trace, so nothing shows that it was made
-                continue
+            if done == self.base and all(seen.get(p) != left[p] for p in left.keys() - self.base.keys()):
+                continue  # it leaves no trace, so nothing shows that it was made
             moved = [piece for piece in done if done[piece] != self.base.get(piece)]
             if not all(seen.get(piece) in (left.get(piece), done[piece]) for piece in moved):
                 continue
             state = game.apply(self.state, first.seat, first.action)
-            for second, goal in self._matcher.matches(list(self._list(state)), done, seen):
+            for second, goal in self._matcher.matches(list(self._list(state)), done, _followed(seen, leads)):
                 after = game.apply(state, second.seat, second.action)
                 found.append((Recognised((first, second), False, goal), game.view(after, None)))
-        alike = all(other.goal == found[0][0].goal and view == found[0][1] for other, view in found)
+        alike = all(_same_pair(found[0], other) for other in found)
         return found[0][0] if found and alike else None
 
     def _wrong(self, seen: Places) -> Wrong:
@@ -359,6 +359,20 @@ class Referee:
             if wanted != attempt.face:
                 return f"a card comes to {attempt.cell} face {wanted}"
         return ""
+
+
+def _followed(seen: Places, leads: Leads) -> dict[str, Place]:
+    """The mat as if everything that follows from an action had been done."""
+    left, done = leads
+    due = {piece for piece in seen if seen[piece] == left.get(piece) != done.get(piece)}
+    mat = {piece: place for piece, place in seen.items() if piece not in due}
+    return mat | {piece: done[piece] for piece in due if piece in done}
+
+
+def _same_pair(one: tuple[Recognised, Any], other: tuple[Recognised, Any]) -> bool:
+    """Do two pairs of actions, each with the onlooker's view after it, come to the same?"""
+    made = [sorted((c.seat, repr(c.action)) for c in pair.played) for pair, _ in (one, other)]
+    return one[0].goal == other[0].goal and (one[1] == other[1] or made[0] == made[1])
 
 
 def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
