@@ -13,7 +13,7 @@ from typing import Any
 
 from engines import sea_grid
 from engines.game import BadOption, Options, Told
-from engines.sea_grid.cards import STARTER, Card
+from engines.sea_grid.cards import HOUSE, STARTER, Card
 from engines.sea_grid.crew import most_copies
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS
 from engines.sea_grid.rules import USUAL_MAT
@@ -49,6 +49,12 @@ class SeaGrid:
     def with_cards(self, file: Path) -> SeaGrid:
         """The same with the cards of an owner's file. CardFault says what is wrong with it."""
         return SeaGrid(sea_grid.load_cards(file))
+
+    def house(self, kind: str) -> Sequence[str]:
+        """What on a card is this house's choice, of what is printed on it."""
+        card = self.cards[owner_and_name(kind)[1]]
+        printed = {"title": "name", "type": "type", "c": "C", "d": "D", "keywords": "keywords"}
+        return [words for field, words in printed.items() if card.provenance(field) == HOUSE]
 
     def mat(self, options: Options) -> tuple[int, int]:
         match options.get("mat"):

@@ -11,7 +11,7 @@ import pytest
 
 from engines.captivate import CardError, shipped_cards
 from engines.game import BadOption
-from table.cards import Deck, PrintedCard, deck_of
+from table.cards import PrintedCard, deck_of
 from table.cards_draw import HIGH, MIDDLE, TAG, WIDE
 from table.cards_pdf import ACROSS, PAPERS, corner, cut_marks, mirrored, pages, write_pdf
 
@@ -151,29 +151,35 @@ def test_the_tag_lies_in_the_middle_of_the_card():
     assert WIDE > TAG
 
 
-def test_the_file_has_the_pages_the_size_and_the_words(tmp_path: Path, need: Callable[[str], str]):
-    program = need("pdftotext")
-    path = tmp_path / "captivate.pdf"
-    deck = deck_of("captivate")
-    assert write_pdf(deck, path) == 12
+def check_fronts(text: str, cards: list[PrintedCard]) -> None:
+    """Every card of a page is written on it, with what is house."""
+    words = text.split()
+    for card in cards:
+        assert card.piece in words
+        shown = [card.facts[fact] for fact in ("value", "c", "d", "keyword") if card.facts.get(fact)]
+        assert {*card.name.split(), *shown} <= set(words)
+    assert text.count("house:") == sum(bool(card.house) for card in cards)
+    assert "What a card calls house is nothing official" in text
+
+
+@pytest.mark.parametrize(("game", "sheets"), [("captivate", 6), ("sea_grid", 6)])
+def test_the_file_has_the_pages_the_size_and_the_words(
+    game: str, sheets: int, tmp_path: Path, need: Callable[[str], str]
+):
+    program, path, deck = need("pdftotext"), tmp_path / "cards.pdf", deck_of(game)
+    assert write_pdf(deck, path) == 2 * sheets
     raw = path.read_bytes()
-    assert len(re.findall(rb"/Type /Page\b", raw)) == 12
+    assert len(re.findall(rb"/Type /Page\b", raw)) == 2 * sheets
     assert set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", raw)) == {(b"595.2756", b"841.8898")}
     for number, page in enumerate(pages(deck), start=1):
         text = text_of(path, number, program)
-        assert f"Captivate: sheet {page.sheet + 1} of 6, {page.side}" in text
+        assert f"{deck.title}: sheet {page.sheet + 1} of {sheets}, {page.side}" in text
         assert "The dashed ring is the place of the tag" in text
         assert "Print at 100 %, on both sides, flip on the long edge" in text
-        words = text.split()
-        if page.side == "backs":
-            assert not {card.piece for _, card in page.cards} & set(words), "a back tells nothing"
-            continue
-        for _, card in page.cards:
-            assert card.piece in words
-            assert card.facts["value"] in words
-            assert card.name.removeprefix("The ") in words
-        assert text.count("house:") == sum(bool(card.house) for _, card in page.cards)
-        assert "What a card calls house is nothing official" in text
+        if page.side == "fronts":
+            check_fronts(text, [card for _, card in page.cards])
+        else:
+            assert not {card.piece for _, card in page.cards} & set(text.split()), "a back tells nothing"
 
 
 def test_the_same_cards_give_the_same_file(tmp_path: Path):
@@ -182,17 +188,12 @@ def test_the_same_cards_give_the_same_file(tmp_path: Path):
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-def test_a_card_of_the_other_game_is_drawn_too(tmp_path: Path, need: Callable[[str], str]):
-    facts = {
-        "game": "sea_grid",
-        "type": "character",
-        "c": "1",
-        "d": "4",
-        "name": "Hydron",
-        "keyword": "STACKED",
-    }
-    card = PrintedCard("0-hydron-1", 0, facts, ("keyword",))
-    assert write_pdf(Deck("Sea Grid", (card,)), tmp_path / "one.pdf") == 2
-    words = text_of(tmp_path / "one.pdf", 1, need("pdftotext"))
-    for word in ("Hydron", "Character", "STACKED", "1", "4", "0-hydron-1", "house: keyword"):
-        assert word in words
+def test_sea_grid_has_a_set_for_each_side_and_three_copies_where_it_needs_them():
+    deck = deck_of("sea_grid")
+    near, far = ([card for card in deck.cards if card.seat == seat] for seat in (0, 1))
+    assert [card.facts for card in near] == [card.facts for card in far]
+    assert [card.name for card in near].count("Hydron") == 3
+    assert len({card.piece for card in deck.cards}) == len(deck.cards) == 46
+    house = {card.name: card.house for card in near}
+    assert house["Dolphin"] == ()
+    assert "C" in house["Sub X"]
