@@ -15,7 +15,7 @@ from table.companion.telling import Teller, at
 from table.scene import Code, Scene
 from table.service import Service
 from table.session import Session
-from table.sheet import Traced, players
+from table.sheet import Traced, colour_of, players
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
 LATE = "Too late: something happened meanwhile. Look again."
@@ -65,6 +65,11 @@ class Desk:
     # The table
 
     @property
+    def ready(self) -> bool:
+        """Is there a game to come to? Pages that are too early try again by themselves."""
+        return self._service.started.is_set()
+
+    @property
     def session(self) -> Session:
         return self._service.session
 
@@ -92,7 +97,7 @@ class Desk:
         """An invitation for every door that nobody holds."""
         crew = self.attend(session).crew
         return tuple(
-            Code(player.name, self._url(token), player.seats[0])
+            Code(player.name, self._url(token), colour_of(session.sheet, player.seats[0]))
             for number, player in enumerate(crew)
             if (token := self.doors.invitation(number)) is not None
         )

@@ -142,6 +142,8 @@ class Companion:
         now = asyncio.get_running_loop().time()
         if self._held_off.wait(request.remote, now) > 0:
             return _plain(429, "Too many links that are not valid came from there. Try again in a while.")
+        if not self._desk.ready:
+            return _plain(503, "The table is just starting.")
         if len(self._sockets) >= MOST_SOCKETS or self._strangers >= MOST_STRANGERS:
             return _plain(503, "Too many pages are open at this table.")
         socket = web.WebSocketResponse(
@@ -166,6 +168,7 @@ class Companion:
         """The first message is a hello with a token that opens something; else the socket is closed."""
         token = await self._token(socket)
         now = asyncio.get_running_loop().time()
+        self._desk.attend(self._desk.session)  # or the doors of a game just begun would not be there yet
         found = self._doors.find(token) if token else None
         if found is None:
             if not self._wrong.take(address, now):

@@ -23,7 +23,8 @@ const link = new Link(token, hear, stands);
 const table = {
   /** Play an action of one of my seats, in the words the table listed it with. */
   act(seat, words) {
-    return deliver({ act: words, seat, at: table.state?.own.at[seat] ?? 0 });
+    const message = { act: words, seat, at: table.state?.own.at[seat] ?? 0 };
+    return sent(link.ask(message, () => say("The table did not answer. Look whether it was played.")));
   },
   /** Anything else a game's page may say. */
   send: deliver,
@@ -32,9 +33,12 @@ const table = {
 };
 
 function deliver(message) {
-  const sent = link.send(message);
-  if (!sent) say("There is no connection to the table just now. Try again when it is back.");
-  return sent;
+  return sent(link.send(message));
+}
+
+function sent(whether) {
+  if (!whether) say("There is no connection to the table just now. Try again when it is back.");
+  return whether;
 }
 
 function hear(message) {

@@ -3,6 +3,7 @@
 import { card } from "./cards.js";
 import { el, replace } from "./dom.js";
 
+const FIRST = "The table asks for something on the mat first.";
 const FEW = 6; // actions that are shown without unfolding
 
 /** Draw into `root`; the table is told what was chosen. */
@@ -52,7 +53,7 @@ export function mount(root, table) {
     const mine = state.own.actions[seat];
     const title = state.me.seats.length > 1 ? `${state.own.names[seat]}: what I may do` : "What I may do";
     if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
-    const wait = state.open ? null : el("p", { class: "quiet" }, "The table asks for something on the mat first.");
+    const wait = state.open ? null : el("p", { class: "quiet" }, FIRST);
     if (mine.length <= FEW) {
       return [el("h2", {}, title), wait, el("div", { class: "acts" }, ...mine.map((each) => button(seat, each, true)))];
     }
@@ -95,11 +96,12 @@ export function mount(root, table) {
       "button",
       {
         class: "act",
-        disabled: !state.open,
+        // Not "disabled": that would take the focus away each time a hand moves on the mat.
+        "aria-disabled": state.open ? null : "true",
         "data-key": `${seat}/${action.do}`,
         "data-do": action.do,
         "aria-label": action.of ? `${action.of}: ${action.say}` : action.say,
-        onclick: () => table.act(seat, action.do),
+        onclick: () => (state.open ? table.act(seat, action.do) : table.say(FIRST)),
       },
       alone && action.of && !action.say.includes(action.of) ? `${action.of}: ${action.say}` : action.say,
     );

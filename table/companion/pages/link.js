@@ -1,6 +1,8 @@
 // The one connection to the table. It comes back by itself, and says how it stands:
 // "opening", "open", "waiting" (with the seconds until the next try), "closed" (for good, with a reason).
 
+const LONG = 10_000; // milliseconds out of sight, after which a connection is not trusted
+const ANSWER = 5_000; // milliseconds that the table may take for an answer
 const WAITS = [0.5, 1, 2, 4, 8, 10]; // seconds between tries; the last one again and again
 
 export class Link {
@@ -11,20 +13,25 @@ export class Link {
   #tries = 0;
   #timer = 0;
   #final = false;
+  #hidden = Date.now();
+  #answer = 0;
 
   /** `hear(message)` gets what the table says, `state(name, detail)` how the connection stands. */
   constructor(token, hear, state) {
     this.#token = token;
     this.#hear = hear;
     this.#state = state;
-    // A phone that wakes up, or finds its network again, does not wait for the next try.
-    document.addEventListener("visibilitychange", () => this.#awake());
-    window.addEventListener("online", () => this.#awake());
-    window.addEventListener("pageshow", () => this.#awake());
+    // A phone that wakes up, or finds its network again, does not wait for the next try. After a long
+    // sleep a connection may look alive and be dead: it is opened anew.
+    document.addEventListener("visibilitychange", () => this.#seen());
+    document.addEventListener("resume", () => this.#wake(true));
+    window.addEventListener("pageshow", (event) => this.#wake(event.persisted));
+    window.addEventListener("online", () => this.#wake(true));
   }
 
   open() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#answer);
     this.#final = false;
     this.#drop();
     this.#state("opening", this.#tries);
@@ -43,7 +50,19 @@ export class Link {
     return true;
   }
 
+  /** Send a message that is always answered; without an answer the connection is opened anew. */
+  ask(message, unanswered) {
+    if (!this.send(message)) return false;
+    clearTimeout(this.#answer);
+    this.#answer = setTimeout(() => {
+      unanswered();
+      this.open();
+    }, ANSWER);
+    return true;
+  }
+
   #heard(message) {
+    clearTimeout(this.#answer);
     if (message.welcome) {
       this.#tries = 0;
       this.#state("open");
@@ -63,9 +82,15 @@ export class Link {
     this.#timer = setTimeout(() => this.open(), wait * 1000 * (0.75 + Math.random() / 2));
   }
 
-  #awake() {
-    if (document.visibilityState !== "visible" || this.#final || !this.#socket) return;
-    if (this.#socket.readyState >= WebSocket.CLOSING) {
+  #seen() {
+    const now = Date.now();
+    if (document.visibilityState === "visible") this.#wake(now - this.#hidden > LONG);
+    else this.#hidden = now;
+  }
+
+  #wake(anew) {
+    if (this.#final || !this.#socket) return;
+    if (anew || this.#socket.readyState >= WebSocket.CLOSING) {
       this.#tries = 0;
       this.open();
     }
