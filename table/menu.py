@@ -12,11 +12,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from engines.game import CHANCE
 from table.lights import Lamps
 from table.matching import Candidate
 from table.referee import Agreed, Ask, Guide, Laid, Moving
 from table.scene import Choice
-from table.sheet import Asks, Question, Teams
+from table.sheet import Asks, Charted, Question, Signals, Teams, Together
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -97,10 +98,19 @@ class Menu:
             self._answers.pop()
             self._chosen = 0
         elif word == "back" and self._session.ledger.can_take_back:
-            self._open("Take back the last move?", [Row("Yes, take it back", self._session.take_back)])
+            self._open(self._whose_last(), [Row("Yes, take it back", self._session.take_back)])
         elif word == "menu":
             self._open("Menu", self._ways_out())
         return {}
+
+    def _whose_last(self) -> str:
+        """Where several act at the same time, the last move may be the other player's."""
+        match, sheet = self._session.match, self._session.sheet
+        seats = [entry.seat for entry in match.record if entry.seat != CHANCE]
+        whose = (
+            f" of {sheet.seat_name(match.state, seats[-1])}" if isinstance(sheet, Together) and seats else ""
+        )
+        return f"Take back the last move{whose}?"
 
     def pick(self, number: int) -> Lamps:
         """Choose a row directly, as a mouse does."""
@@ -232,9 +242,15 @@ class Menu:
             rows.append(Row("The mat is right: go on", session.accept))
         if session.codes is not None:
             rows.append(Row("Hide the codes" if session.inviting else "Invite players", session.invite))
+        if isinstance(session.sheet, Charted) and isinstance(session.sheet, Signals):
+            rows.append(Row("Show the map" if session.mat_shown else "Show the mat", self._turn_over))
         if session.outcome is None and session.purpose != "clear":
             rows.append(Row("Abandon this game", session.abandon))
         return [*rows, Row("Go on playing", lambda: None)]
+
+    def _turn_over(self) -> None:
+        """The map instead of the mat, or the other way round."""
+        self._session.mat_shown = not self._session.mat_shown
 
     def _open(self, title: str, rows: list[Row]) -> None:
         self._title, self._opened, self._marked = title, rows, 0

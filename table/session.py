@@ -80,6 +80,7 @@ class Session:
         self.finished = False
         self.revealed = False
         self.paused = False
+        self.mat_shown = False  # in games that have a map in its place
         self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
         self.codes: Callable[[], tuple[Code, ...]] | None = None  # where there are pages to invite to
         self.inviting = not match.record or saved_as is None  # are invitations shown?

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import ceil
 
 from hardware.board import DARK
 from hardware.cells import mat_cells
@@ -30,7 +31,9 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         seat=colour_of(sheet, session.seat),
         turn=_turn(session, over),
         now=sentence(session, now),
-        mat=_chart(session, sheet) if isinstance(sheet, Charted) else _mat(session, picture, columns, rows),
+        mat=_mat(session, picture, columns, rows)
+        if session.mat_shown or not isinstance(sheet, Charted)
+        else _chart(session, sheet),
         log=tuple(session.ledger.log[-LINES:]),
         scores=picture.scores,
         notices=notices(session, now, DOUBLED_AFTER),
@@ -43,7 +46,14 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         tally=picture.tally if over else (),
         codes=session.invitations(),
         tone=_tone(session, over),
+        clock=_clock(session),
     )
+
+
+def _clock(session: Session) -> str:
+    """The time that is left, in whole seconds."""
+    left = session.waits.clock
+    return "" if left is None else f"{ceil(left) // 60}:{ceil(left) % 60:02}"
 
 
 def _mat(session: Session, picture: Picture, columns: int, rows: int) -> MatPicture:

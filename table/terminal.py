@@ -38,7 +38,7 @@ GROUNDS = {
     "island": "$",
     "town": "⌂",
 }
-EMBLEMS = "●◆▲■"
+EMBLEMS = "●◆▲■✚"
 MARKS = {"wrong": ("✗", RED), "good": ("✓", GREEN), "note": ("~", MIST)}
 BETWEEN_PICTURES = 0.05  # seconds: a terminal cannot be read faster
 
@@ -73,7 +73,8 @@ def _scores(scene: Scene) -> Text:
     text = Text()
     for score in scene.scores:
         mark = "▸" if score.to_move else " "
-        text.append(f"{mark}{EMBLEMS[score.seat % 4]} {score.name} ", _style(seat_colour(score.seat), True))
+        emblem = EMBLEMS[score.seat % len(EMBLEMS)]
+        text.append(f"{mark}{emblem} {score.name} ", _style(seat_colour(score.seat), True))
         text.append(f"{score.figure} ", "bold").append(f"{score.detail}   ", _style(MIST))
     return text
 
@@ -94,8 +95,8 @@ def _choice(scene: Scene) -> Text:
 
 def _line(line: Line) -> Text:
     mark, colour = MARKS.get(line.kind, ("~", MIST))
-    if line.kind == "did" and line.seat is not None:
-        mark, colour = EMBLEMS[line.seat % 4], seat_colour(line.seat)
+    if line.kind in ("did", "said") and line.seat is not None:
+        mark, colour = EMBLEMS[line.seat % len(EMBLEMS)], seat_colour(line.seat)
     return Text(f"{mark} ", style=_style(colour)).append(line.say, _style(FOAM))
 
 
@@ -142,9 +143,9 @@ def token_word(token: Token) -> str:
     """A piece in at most three characters."""
     facts = dict(token.facts)
     if token.art == "mate":
-        return EMBLEMS[(token.seat or 0) % 4]
+        return EMBLEMS[(token.seat or 0) % len(EMBLEMS)]
     if token.art == "captain":
-        return f"{EMBLEMS[(token.seat or 0) % 4]}*"
+        return f"{EMBLEMS[(token.seat or 0) % len(EMBLEMS)]}*"
     if token.art == "card-back":
         return "▒▒▒"
     if token.art == "card" and "value" in facts:

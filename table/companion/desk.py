@@ -15,7 +15,7 @@ from table.companion.telling import Teller, at
 from table.scene import Code, Scene
 from table.service import Service
 from table.session import Session
-from table.sheet import Traced, colour_of, players
+from table.sheet import Crewed, Traced, colour_of, players
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
 LATE = "Too late: something happened meanwhile. Look again."
@@ -177,6 +177,12 @@ class Desk:
         if message.at != at(session, message.seat):
             guest.say({"error": {"why": LATE, "late": True}})
             return
+        missing = self._missing(session)
+        if missing:
+            guest.say(
+                {"error": {"why": f"The game begins when everybody is here: {missing}.", "late": False}}
+            )
+            return
         try:
             words = message.act if isinstance(message, Act) else self._traced(message)
         except IllegalAction as error:
@@ -185,6 +191,14 @@ class Desk:
         why = self._service.act(message.seat, words)
         if why:
             guest.say({"error": {"why": sentence(why), "late": False}})
+
+    def _missing(self, session: Session) -> str:
+        """The players a crew still waits for before its first action; "" for nobody."""
+        if session.match.record or not isinstance(session.sheet, Crewed):
+            return ""
+        crew = enumerate(self.attend(session).crew)
+        free = [player.name for number, player in crew if self.doors.invitation(number) is not None]
+        return f"no {', no '.join(free)}" if free else ""
 
     def _traced(self, message: Trace) -> str:
         sheet = self.session.sheet

@@ -6,7 +6,7 @@ per state and player and kept as encoded JSON; a page that is told again costs l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,10 +14,10 @@ import msgspec
 from engines.game import Told
 from table.labels import label
 from table.pieces import UP
-from table.referee import Agreed
+from table.referee import Agreed, Laid
 from table.scene import Line, Scene, Score, Token
 from table.session import Session
-from table.sheet import Covers, Player, Tells
+from table.sheet import Covers, Player, Signals, Tells
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
@@ -32,7 +32,7 @@ def at(session: Session, seat: int) -> int:
 
 def is_open(session: Session) -> bool:
     """May a page act now, as far as the mat is concerned?"""
-    return session.playing and isinstance(session.verdict, Agreed)
+    return session.playing and isinstance(session.verdict, Agreed | Laid)
 
 
 class Teller:
@@ -51,6 +51,7 @@ class Teller:
             "turn": scene.turn,
             "now": scene.now,
             "tone": scene.tone,
+            "clock": scene.clock,
             "open": is_open(session),
             "me": {"player": player, "name": me.name, "seats": me.seats},
             "players": _players(self.crew, here),
@@ -60,7 +61,24 @@ class Teller:
             "heard": _heard(session.ledger.heard, me.seats),
             "own": self._own(player),
         }
+        if isinstance(session.sheet, Signals):
+            told["laid"] = {seat: self._laid(session.sheet, seat) for seat in me.seats}
         return encode({"state": told})
+
+    def _laid(self, sheet: Signals, seat: int) -> list[Mapping[str, Any]]:
+        """What this seat is told of the order cards that lie on the mat and were not obeyed."""
+        session = self.session
+        if not isinstance(session.verdict, Laid):
+            return []
+        obeyed = {fix.start for fix in session.verdict.obeyed}
+        places = sorted((piece, cell) for piece, (cell, _) in session.tracker.places.items())
+        state, pieces = session.match.state, session.registry.pieces
+        told = [
+            sheet.whisper(state, seat, pieces[piece].kind, cell)
+            for piece, cell in places
+            if cell not in obeyed
+        ]
+        return [each for each in told if each is not None]
 
     def _own(self, player: int) -> msgspec.Raw:
         """What only this player may know."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from table.display import art_cards, art_chart, art_ground, art_marks, art_pieces
+from table.display import art_cards, art_chart, art_ground, art_marks, art_pieces, art_sonar
 from table.display.brush import Canvas, cached, faded, lay
 from table.display.fonts import drawn, measure
 from table.display.look import ink_on, seat_colour
@@ -31,6 +31,10 @@ GROUNDS: dict[str, Callable[[Canvas], None]] = {
     "storm": art_chart.storm,
     "rough": art_chart.rough,
     "whirlpool": art_chart.whirlpool,
+    "land": art_sonar.land,
+    "ice": art_sonar.ice,
+    "hole": art_sonar.hole,
+    **{f"order-{sign}": art_sonar.order_ground(sign) for sign in art_sonar.SIGNS},
 }
 CARDS = ("card", "card-back")
 
@@ -50,6 +54,12 @@ def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
         return art_cards.front(size, floor, wanted.seat, wanted.facts)
     if wanted.art == "card-back":
         return art_cards.back(size, wanted.seat, dict(wanted.facts).get("turned") == "yes")
+    if wanted.art.removeprefix("order-") in art_sonar.SIGNS:
+        return art_sonar.order_card(size, wanted.seat, wanted.art.removeprefix("order-"))
+    if wanted.art in ("archer", "archer-gone"):
+        return art_sonar.archer(size, wanted.art == "archer-gone")
+    if wanted.art == "blast":
+        return art_sonar.blast(size)
     if wanted.art == "unknown":
         return art_pieces.unknown(size)
     known = {"mate": art_pieces.mate, "captain": art_pieces.captain, "ship": art_pieces.ship}

@@ -144,11 +144,11 @@ def arrow(width: int, height: int, start: Point, end: Point, thick: float, wrong
 
 
 @cached
-def cell_frame(width: int, height: int, thick: int) -> pygame.Surface:
+def cell_frame(width: int, height: int, thick: int, colour: Colour = BRASS) -> pygame.Surface:
     """An outline around a block of cells."""
     c = Canvas(width, height)
     f = 100 / width
-    for paint, grow in (((*NIGHT, 210), 2.2), (BRASS, 1.0)):
+    for paint, grow in (((*NIGHT, 210), 2.2), (colour, 1.0)):
         edge = thick * 1.4 * f
         points = round_outline(
             edge, edge, 100 - 2 * edge, c.tall - 2 * edge, thick * 3 * f, thick * 2.2 * f, group=4

@@ -129,8 +129,11 @@ def emblem(size: int, seat: int | None) -> pygame.Surface:
             c.polygon(paint, [(50, grow), (100 - grow, 50), (50, 100 - grow), (grow, 50)])
         elif shape == "triangle":
             c.polygon(paint, [(50, 4 + 1.7 * grow), (100 - 1.5 * grow, 95 - grow), (1.5 * grow, 95 - grow)])
-        else:
+        elif shape == "square":
             c.slab(paint, 6 + grow, 6 + grow, 88 - 2 * grow, 88 - 2 * grow, 8)
+        else:
+            for x, y in ((28, 2), (2, 28)):  # an upright and a crossbar
+                c.slab(paint, x + grow, y + grow, 100 - 2 * (x + grow), 100 - 2 * (y + grow), 6)
     return c.done()
 
 

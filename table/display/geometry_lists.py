@@ -97,9 +97,11 @@ def _plain_row(
 ) -> list[GaugePlan]:
     gap = scale.px(20)
     width = (row.w - gap * (across - 1)) // across
-    label_w = min(width * 9 // 20, max(measure(gauge.label, scale.small, False) for gauge in all_plain))
+    most = max(gauge.size for gauge in all_plain)
+    widest = width * 9 // 20 if most else width  # without circles a gauge is a line of words
+    label_w = min(widest, max(measure(gauge.label, scale.small, False) for gauge in all_plain))
     room = width - label_w - scale.px(12)
-    pitch = min(scale.px(24), room // max(1, max(gauge.size for gauge in all_plain)))
+    pitch = min(scale.px(24), room // max(1, most))
     side = max(2, pitch - max(1, pitch // 5))
     plans = []
     for index, gauge in enumerate(gauges):

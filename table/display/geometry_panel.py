@@ -118,8 +118,9 @@ def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> 
 
 
 def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
-    """Whose turn on the left, the game on the right; a long name is worth more than the game's."""
-    title_w = measure(scene.title, scale.small, True)
+    """Whose turn on the left, the game or its clock on the right; a long name is worth more than that."""
+    corner = scene.clock or scene.title
+    title_w = measure(corner, scale.small, True)
     for size in (scale.lead, scale.body, scale.small):
         turn_w = measure(scene.turn, size, True)
         if turn_w + scale.px(16) + title_w <= head.w:
@@ -129,7 +130,7 @@ def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple
         title_box = Box(head.right, head.y, 0, head.h)
     turn = cut(scene.turn, head.w, size, True, measure)
     turn_box = Box(head.x, head.y, measure(turn, size, True), head.h)
-    title = (scene.title,) if title_box.w else ()
+    title = (corner,) if title_box.w else ()
     return (
         Words(turn_box, (turn,), size, FOAM, bold=True),
         Words(title_box, title, scale.small, BRASS, bold=True),
@@ -209,13 +210,16 @@ def _plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> Score
 
 
 def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measure) -> tuple[LogPlan, ...]:
-    """What just happened: the newest first and larger, the older below it while there is room."""
+    """What just happened: the newest first and larger (what was said aloud as large as the sentence),
+    the older below it while there is room."""
     plans: list[LogPlan] = []
     indent = scale.px(34)
     for age, line in enumerate(reversed(lines)):
         size, ink = (scale.body, FOAM) if age == 0 else (scale.small, MIST)
+        loud = age == 0 and line.kind == "said"
+        sizes = (scale.large, scale.lead, size, scale.small) if loud else (size, scale.small)
         width = column.room.w - indent
-        text = fit(line.say, width, (3 if age == 0 else 2) * leading(size), (size, scale.small), measure)
+        text = fit(line.say, width, (3 if age == 0 else 2) * leading(sizes[0]), sizes, measure)
         box = column.top(text.height) if text.lines else None
         if box is None:
             break

@@ -10,12 +10,12 @@ from typing import NamedTuple
 import pygame
 
 from hardware.board import Lamp, Pattern
-from table.display import art, art_marks, art_panels
+from table.display import art, art_marks, art_panels, art_sonar
 from table.display.boxes import Box, around
 from table.display.brush import faded
 from table.display.geometry import Layout, MatPlan
 from table.display.items import Item, picture_item, words_item
-from table.display.look import SEATS, WHITE, Colour, blend, luminance
+from table.display.look import BRASS, SEATS, WHITE, Colour, blend, luminance, seat_colour
 from table.display.motion import Came, Motion, Slid, Turned, Went
 from table.scene import Arrow, CellPicture, MatPicture, Token
 
@@ -44,6 +44,7 @@ def mat_items(
     for cell in mat.cells:
         box = plan.cells[cell.cell]
         yield picture_item(box, art.ground, cell.ground, box.w)
+    yield from _blocks(mat, plan)
     yield from _wake(mat, plan)
     floor = layout.scale.small
     for cell in mat.cells:
@@ -55,9 +56,23 @@ def mat_items(
         if block.first in plan.cells and block.last in plan.cells:
             thick = max(2, plan.cell_size // 20)
             box = around([plan.cells[block.first], plan.cells[block.last]]).inset(-2 * thick)
-            yield picture_item(box, art_marks.cell_frame, box.w, box.h, thick)
+            colour = BRASS if block.seat is None else seat_colour(block.seat)
+            yield picture_item(box, art_marks.cell_frame, box.w, box.h, thick, colour)
     for hint in mat.arrows:
         yield from _arrow(hint, plan)
+
+
+def _blocks(mat: MatPicture, plan: MatPlan) -> Iterator[Item]:
+    """Numbered blocks of a map: a faint figure in each, and lines between them."""
+    if not mat.blocks:
+        return
+    across, down = mat.columns // mat.blocks, mat.rows // mat.blocks
+    side, grid = plan.cell_size * mat.blocks, plan.grid
+    for n in range(across * down):
+        box = Box(grid.x + n % across * side, grid.y + n // across * side, side, side)
+        yield picture_item(box, art_sonar.block_number, side, str(n + 1))
+    thick = max(2, plan.cell_size // 16)
+    yield picture_item(grid, art_sonar.block_lines, grid.w, grid.h, across, down, thick)
 
 
 def held_item(held: Held, layout: Layout) -> Item:

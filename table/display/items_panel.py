@@ -125,7 +125,7 @@ def _log(plan: LogPlan) -> Iterator[Item]:
         yield _sign(plan.mark, "wrong", RED)
     elif line.kind == "good":
         yield _sign(plan.mark, "confirm", GREEN)
-    elif line.kind == "did" and line.seat is not None:
+    elif line.kind in ("did", "said") and line.seat is not None:
         yield picture_item(plan.mark, art_pieces.emblem, plan.mark.w, line.seat)
     else:
         yield _sign(plan.mark, "note", blend(MIST, DEEP, 0.3))

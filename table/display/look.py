@@ -30,9 +30,9 @@ GREEN: Colour = (84, 226, 138)
 
 # Seats differ in lightness as well as in hue (a test simulates three kinds of colour blindness).
 # Each seat also has an emblem of its own shape, see EMBLEMS.
-SEATS: tuple[Colour, ...] = ((58, 130, 255), (232, 138, 192), (191, 255, 234), (116, 44, 172))
+SEATS: tuple[Colour, ...] = ((58, 130, 255), (232, 138, 192), (191, 255, 234), (116, 44, 172), (228, 206, 40))
 NOBODY: Colour = (150, 164, 176)
-EMBLEMS = ("disc", "diamond", "triangle", "square")
+EMBLEMS = ("disc", "diamond", "triangle", "square", "cross")
 
 TONES: dict[str, Colour] = {
     "play": FOAM,

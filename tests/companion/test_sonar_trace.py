@@ -1,0 +1,66 @@
+"""A traced line: round the section and inside its outline, or it starts over."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from table.companion.trace import HALF, SECTIONS, BadTrace, Point, check
+
+EVERY = range(1, len(SECTIONS) + 1)
+
+
+def loop(section: int, start: int = 0) -> list[Point]:
+    corners = SECTIONS[section - 1]
+    turned = [*corners[start:], *corners[:start]]
+    return [*turned, turned[0]]
+
+
+@pytest.mark.parametrize("section", EVERY)
+def test_the_middle_of_the_outline_is_a_good_trace_both_ways(section: int) -> None:
+    check(section, loop(section))
+    check(section, loop(section)[::-1])
+
+
+@given(section=st.sampled_from(EVERY), start=st.integers(0, 3), data=st.data())
+def test_a_shaky_finger_may_stray_inside_the_outline(section: int, start: int, data: st.DataObject) -> None:
+    shake = st.floats(-0.7 * HALF, 0.7 * HALF)
+    check(section, [(x + data.draw(shake), y + data.draw(shake)) for x, y in loop(section, start)])
+
+
+@given(section=st.sampled_from(EVERY), which=st.integers(0, 1), away=st.floats(HALF * 1.1, 400))
+def test_a_line_that_leaves_the_outline_starts_over(section: int, which: int, away: float) -> None:
+    points = loop(section)
+    at = [number for number, (_, y) in enumerate(points) if y == 290][which]  # the keel: below is the sea
+    points.insert(at + 1, (points[at][0], 290 + away))
+    with pytest.raises(BadTrace, match="left the outline: start over"):
+        check(section, points)
+
+
+@pytest.mark.parametrize("section", EVERY)
+def test_cutting_across_the_section_starts_over(section: int) -> None:
+    corners = loop(section)
+    with pytest.raises(BadTrace, match="left the outline"):
+        check(section, [corners[0], corners[len(corners) // 2], corners[0]])
+
+
+@pytest.mark.parametrize("section", EVERY)
+def test_half_a_round_or_there_and_back_is_no_round(section: int) -> None:
+    half = loop(section)[: len(SECTIONS[section - 1])]
+    for points in (half, half + half[::-1]):
+        with pytest.raises(BadTrace, match="all the way round"):
+            check(section, points)
+
+
+@pytest.mark.parametrize("section", EVERY)
+def test_the_outline_of_another_section_does_not_count(section: int) -> None:
+    with pytest.raises(BadTrace, match="left the outline"):
+        check(section, loop(section % len(SECTIONS) + 1))
+
+
+def test_no_line_and_no_section_are_named() -> None:
+    with pytest.raises(BadTrace, match="draw a line"):
+        check(1, [])
+    with pytest.raises(BadTrace, match="sections 1 to 4, not 5"):
+        check(5, loop(1))
