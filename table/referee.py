@@ -393,5 +393,5 @@ def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
     try:
         game.apply(state, seat, action)
     except IllegalAction as illegal:
-        return str(illegal).removeprefix(f"{words}: ")
+        return str(illegal).removeprefix(f"{words!r}: ").removeprefix(f"{words}: ")
     return ""
