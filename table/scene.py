@@ -111,7 +111,7 @@ class Gauge(NamedTuple):
     marks: int
     size: int
     notes: tuple[str, ...] = ()  # a word per circle, where a track shows numbers
-    art: str = ""  # a ground's drawing that stands for the label
+    art: str = ""  # a ground's drawing that stands before the label, which is then a short one
 
 
 class Die(NamedTuple):
@@ -155,9 +155,9 @@ class Scene(NamedTuple):
     choice: Choice | None = None
     tray: tuple[TrayItem, ...] = ()
     gauges: tuple[Gauge, ...] = ()
-    track: Gauge | None = None  # a long one, under a chart
-    dice: tuple[Die, ...] = ()  # the last roll
-    tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
     tone: str = "play"  # "play", "guide", "wrong", "over", "paused": the banner's mood
     codes: tuple[Code, ...] = ()  # invitations to private pages, while they are shown
     clock: str = ""  # the time that is left, as "12:05", in games against the clock
+    track: Gauge | None = None  # a long one, under a chart
+    dice: tuple[Die, ...] = ()  # the last roll
+    tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from table.display import art_cards, art_chart, art_ground, art_marks, art_pieces, art_sonar
+from table.display import art_cards, art_chart, art_ground, art_log, art_marks, art_pieces, art_sonar
 from table.display.brush import Canvas, cached, faded, lay
 from table.display.fonts import drawn, measure
 from table.display.look import ink_on, seat_colour
@@ -31,6 +31,7 @@ GROUNDS: dict[str, Callable[[Canvas], None]] = {
     "storm": art_chart.storm,
     "rough": art_chart.rough,
     "whirlpool": art_chart.whirlpool,
+    "sacked": art_log.sacked,
     "land": art_sonar.land,
     "ice": art_sonar.ice,
     "hole": art_sonar.hole,

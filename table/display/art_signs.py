@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from table.display import art_log
 from table.display.brush import Canvas, arc, cached, curve, on_circle
 from table.display.look import Colour
 
@@ -172,6 +173,7 @@ SIGNS: dict[str, Callable[[Canvas, Colour], None]] = {
         *(sacrifice, mystic, tenacious, stacked),
         *(confirm, back, left, right, up, down, menu),
         *(guide, wrong, over, paused, fault, note),
+        *(art_log.sail, art_log.hull, art_log.crew, art_log.cannon, art_log.skull, art_log.risk),
     )
 }
 

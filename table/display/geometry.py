@@ -8,8 +8,10 @@ so nothing is ever cut off or overlaps.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from table.display import geometry_log as log
 from table.display import geometry_panel as panel
 from table.display.boxes import Box, Stack, Words
 from table.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
@@ -17,7 +19,7 @@ from table.display.geometry_tray import TrayPlan, plan_tray
 from table.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
 from table.display.look import BRASS, MIST, Scale, leading
 from table.display.words import Measure, cut
-from table.scene import MatPicture, Scene
+from table.scene import Gauge, MatPicture, Scene
 
 
 class MatPlan(NamedTuple):
@@ -49,6 +51,9 @@ class Layout(NamedTuple):
     tray: TrayPlan | None
     keys: tuple[panel.KeyPlan, ...]
     codes: CodesPlan | None = None
+    track: log.TrackPlan | None = None
+    dice: tuple[log.DiePlan, ...] = ()
+    tally: log.TallyPlan | None = None
 
     @property
     def lobby(self) -> bool:
@@ -61,13 +66,16 @@ class Layout(NamedTuple):
         for group in (self.notices, self.scores, self.gauges, self.log, self.keys):
             for part in group:
                 inner += part.words()
-        inner += self.codes.words() if self.codes else []
+        for plan in (self.codes, self.track, self.tally):
+            inner += plan.words() if plan else []
         return inner if self.lobby else [*self.mat.labels, *self.mat.ends, *inner]
 
 
 def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 0) -> Layout:
     """The layout of a scene on a picture of this size, with the tray scrolled to a row."""
     scale = Scale.of(size)
+    if scene.track is not None:
+        return _plan_with_log(scene, scene.track, size, scale, measure, tray_row)
     margin = scale.px(20)
     mat = plan_mat(scene.mat, size, scale, measure)
     lobby = plan_lobby(scene, size, scale, measure)
@@ -82,21 +90,71 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     codes = lobby or plan_beside(scene, column, scale, measure)
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
-    log = panel.plan_log(scene.log, column, scale, measure)
-    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, log, tray, keys, codes)
+    lines = panel.plan_log(scene.log, column, scale, measure)
+    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, lines, tray, keys, codes)
 
 
-def plan_mat(mat: MatPicture, size: tuple[int, int], scale: Scale, measure: Measure) -> MatPlan:
-    """The grid as large as it can be, with letters above, numbers on the left, ends on the right."""
+def _plan_with_log(
+    scene: Scene, track: Gauge, size: tuple[int, int], scale: Scale, measure: Measure, tray_row: int
+) -> Layout:
+    """A chart with its track below it, and a column that is set tighter. The log stands at the foot, so that
+    lists come and go above it; where there is no room for all, its drawings go first."""
+    margin, gap = scale.px(20), scale.px(10)
+    track_h = log.track_height(scale)
+    mat = plan_mat(scene.mat, size, scale, measure, track_h + gap)
+    circles = log.plan_track(
+        track, Box(mat.frame.x, mat.frame.bottom + gap, mat.frame.w, track_h), scale, measure
+    )
+    left = mat.frame.right + scale.px(22)
+    column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), gap)
+    keys = panel.plan_keys(scene.keys, column, scale, measure, pad=7)
+    banner = panel.plan_banner(scene, column, scale, measure)
+    notices = panel.plan_notices(scene.notices, column, scale, measure, scale.px(200))
+    scores, dice = log.plan_head(scene, column, scale, measure)
+    tally = log.plan_tally(scene.tally, column, scale, measure)
+    codes = plan_beside(scene, column, scale, measure)
+    least = scale.px(31 * min(4, len(scene.choice.rows) + 1) if scene.choice else 36)
+    gauges = _plan_log_gauges(scene.gauges, column, scale, measure, least)
+    choice = panel.plan_choice(scene.choice, column, scale, measure, tight=True)
+    tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
+    column.gap = scale.px(2)
+    lines = panel.plan_log(scene.log, column, scale, measure)
+    parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
+    return Layout(size, scale, mat, *parts, circles, dice, tally)
+
+
+def _plan_log_gauges(
+    gauges: Sequence[Gauge], column: Stack, scale: Scale, measure: Measure, least: int
+) -> tuple[panel.GaugePlan, ...]:
+    """Named gauges above drawn ones, both from below, as long as `least` is left for others."""
+    named, drawn = [g for g in gauges if not g.art], [g for g in gauges if g.art]
+    heights = [log.gauges_height(group, scale) + column.gap for group in (named, drawn) if group]
+    room = column.room.h - least
+    plans: list[panel.GaugePlan] = []
+    if drawn and sum(heights) <= room:
+        box = column.bottom(log.gauges_height(drawn, scale))
+        plans += log.plan_drawn(drawn, box, scale, measure) if box else []
+    if named and heights[0] <= room:
+        box = column.bottom(log.gauges_height(named, scale))
+        plans += log.plan_named(named, box, scale, measure) if box else []
+    return tuple(plans)
+
+
+def plan_mat(
+    mat: MatPicture, size: tuple[int, int], scale: Scale, measure: Measure, below: int = 0
+) -> MatPlan:
+    """The grid as large as it can be, with letters above, numbers on the left, ends on the right. So much
+    is left free below it."""
     margin, rim = scale.px(20), scale.px(10)
     above, beside = scale.px(34), scale.px(38)
     right = beside if any(mat.ends) else rim
-    tall = size[1] - 2 * margin - above - rim
+    tall = size[1] - 2 * margin - above - rim - below
     wide = round(size[0] * 0.56) - margin - beside - right
     cell = max(1, min(tall // mat.rows, wide // mat.columns))
     width, height = cell * mat.columns, cell * mat.rows
     frame_h = above + height + rim
-    frame = Box(margin, margin + (size[1] - 2 * margin - frame_h) // 2, beside + width + right, frame_h)
+    spare = size[1] - 2 * margin - below - frame_h
+    frame = Box(margin, margin + spare // 2, beside + width + right, frame_h)
     grid = Box(frame.x + beside, frame.y + above, width, height)
     cells = {
         picture.cell: Box(

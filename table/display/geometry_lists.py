@@ -40,18 +40,25 @@ class GaugePlan(NamedTuple):
     label: Words
     circles: tuple[Box, ...]
     notes: tuple[Words, ...]
+    sign: Box | None = None  # a drawing before its name
 
     def words(self) -> tuple[Words, ...]:
         return (self.label, *self.notes)
 
 
-def plan_choice(choice: Choice | None, column: Stack, scale: Scale, measure: Measure) -> ChoicePlan | None:
+def plan_choice(
+    choice: Choice | None, column: Stack, scale: Scale, measure: Measure, tight: bool = False
+) -> ChoicePlan | None:
+    """A list with its title. A tight one leaves room for others."""
     if choice is None:
         return None
-    pad, row_h = scale.px(14), scale.px(46)
+    pad, row_h = (scale.px(6), scale.px(31)) if tight else (scale.px(14), scale.px(46))
     inner_w = column.room.w - 2 * pad
-    title = fit(choice.title, inner_w, 2 * leading(scale.body), (scale.body, scale.small), measure, True)
-    head = pad + title.height + scale.px(8)
+    indent = scale.px(14) if tight else 0
+    sizes = (scale.small,) if tight else (scale.body, scale.small)
+    title_h = (1 if tight else 2) * leading(sizes[0])
+    title = fit(choice.title, inner_w - indent, title_h, sizes, measure, True)
+    head = pad + title.height + (0 if tight else scale.px(8))
     fitting = (column.room.h - head - pad) // row_h
     count = min(len(choice.rows), fitting)
     box = column.top(head + max(0, count) * row_h + pad)
@@ -62,14 +69,14 @@ def plan_choice(choice: Choice | None, column: Stack, scale: Scale, measure: Mea
     for place, number in enumerate(range(first, first + count)):
         row = Box(box.x + pad, box.y + head + place * row_h, inner_w, row_h)
         text_w = row.w - scale.px(28)
-        text = cut(choice.rows[number], text_w, scale.body, False, measure)
-        size = scale.body
+        size = sizes[0]
+        text = cut(choice.rows[number], text_w, size, False, measure)
         if text != choice.rows[number]:
             size, text = scale.small, cut(choice.rows[number], text_w, scale.small, False, measure)
         chosen = number == choice.chosen
         words = Words(Box(row.x + scale.px(14), row.y, text_w, row.h), (text,), size, FOAM, bold=False)
         rows.append(ChoiceRow(row, number, chosen, words))
-    title_box = Box(box.x + pad, box.y + pad, inner_w, title.height)
+    title_box = Box(box.x + pad + indent, box.y + pad, inner_w - indent, title.height)
     words = Words(title_box, title.lines, title.size, BRASS, bold=True)
     return ChoicePlan(box, words, tuple(rows), first > 0, first + count < len(choice.rows))
 

@@ -96,8 +96,8 @@ class KeyPlan(NamedTuple):
 
 
 def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
-    """As tall in every scene, so that nothing jumps when a sentence is longer than the last."""
-    height = min(scale.px(200), column.room.h)
+    """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last."""
+    height = min(scale.px(200 if scene.track is None else 150), column.room.h)
     box = column.top(height) or column.room
     inner = box.inset(scale.px(22), scale.px(14))
     head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
@@ -182,21 +182,25 @@ def plan_scores(
         Box(area.x + index % across * (width + gap), area.y + index // across * (height + gap), width, height)
         for index in range(len(scores))
     ]
-    return tuple(_plan_score(score, box, scale, measure) for score, box in zip(scores, boxes, strict=True))
+    return tuple(plan_score(score, box, scale, measure) for score, box in zip(scores, boxes, strict=True))
 
 
-def _plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
-    inner = box.inset(scale.px(14), scale.px(8))
-    figure = fit(score.figure, inner.w // 2, inner.h, (scale.px(54), scale.lead, scale.small), measure, True)
+def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
+    """One seat's score in a box; in a low one the name is no larger than the word on it."""
+    low = box.h < scale.px(80)
+    inner = box.inset(scale.px(14), scale.px(1 if low else 8))
+    sizes = (scale.px(54), scale.px(44), scale.lead, scale.small)
+    figure = fit(score.figure, inner.w // 2, inner.h, sizes, measure, True)
     figure_w = max((measure(line, figure.size, True) for line in figure.lines), default=0)
     figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
-    emblem = Box(inner.x, inner.y + scale.px(8), scale.px(22), scale.px(22))
+    emblem = Box(inner.x, inner.y + scale.px(4 if low else 8), scale.px(22), scale.px(22))
     text_x = inner.x + scale.px(32)
     text_w = max(0, inner.right - figure_w - scale.px(10) - text_x)
     name_h = inner.h - leading(scale.small) if score.detail else inner.h
     if not score.detail:
         emblem = emblem._replace(y=inner.y + (inner.h - emblem.h) // 2)
-    name = fit(score.name, text_w, leading(scale.body), (scale.body, scale.small), measure, True)
+    names = (scale.small,) if low else (scale.body, scale.small)
+    name = fit(score.name, text_w, leading(names[0]), names, measure, True)
     detail = cut(score.detail, text_w, scale.small, False, measure)
     ink = blend(seat_colour(score.seat), FOAM, 0.4)
     return ScorePlan(
@@ -230,11 +234,13 @@ def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measur
     return tuple(plans)
 
 
-def plan_keys(keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure) -> tuple[KeyPlan, ...]:
+def plan_keys(
+    keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure, pad: int = 12
+) -> tuple[KeyPlan, ...]:
     """Rows of labels at the foot. A key that does the same on every side is shown once."""
     ordered = sorted(keys, key=lambda k: (-k.side, KEY_WORDS.index(k.word) if k.word in KEY_WORDS else 9))
     once = {(key.word, key.label): key for key in ordered}  # the nearest side's stays
-    pad, sign, gap = scale.px(12), scale.px(26), scale.gap
+    pad, sign, gap = scale.px(pad), scale.px(26), scale.gap
     which = scale.px(16) if len({key.side for key in once.values()}) > 1 else 0
     rows: list[list[tuple[KeyLabel, str, int]]] = []
     used = column.room.w + 1

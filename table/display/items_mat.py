@@ -11,12 +11,13 @@ import pygame
 
 from hardware.board import Lamp, Pattern
 from table.display import art, art_marks, art_panels, art_sonar
+from table.display.art_signs import sign
 from table.display.boxes import Box, around
 from table.display.brush import faded
 from table.display.geometry import Layout, MatPlan
 from table.display.items import Item, picture_item, words_item
-from table.display.look import BRASS, SEATS, WHITE, Colour, blend, luminance, seat_colour
-from table.display.motion import Came, Motion, Slid, Turned, Went
+from table.display.look import AMBER, BRASS, SEATS, WHITE, Colour, blend, luminance, seat_colour
+from table.display.motion import Came, Motion, Rolled, Slid, Turned, Went
 from table.scene import Arrow, CellPicture, MatPicture, Token
 
 
@@ -93,6 +94,9 @@ def _over(cell: CellPicture, box: Box) -> Iterator[Item]:
         yield picture_item(box, art_marks.dead_reader, box.w)
     if cell.lamp.pattern is not Pattern.OFF:
         yield picture_item(box, art_marks.ring, box.w, cell.lamp.pattern, screen_colour(cell.lamp))
+    if cell.sign:
+        side = box.w * 2 // 5
+        yield picture_item(Box(box.right - side, box.y, side, side), sign, side, cell.sign, AMBER)
 
 
 def screen_colour(lamp: Lamp) -> Colour:
@@ -133,7 +137,8 @@ def stacked(box: Box, place: int, count: int) -> Box:
 def _tokens(
     mat: MatPicture, plan: MatPlan, floor: int, motion: Motion, now: float, held: Held | None
 ) -> Iterator[Item]:
-    moving = {} if motion.rests(now) else {(c.cell, _place(c)): c for c in motion.changes}
+    changes = () if motion.rests(now) else motion.changes
+    moving = {(c.cell, _place(c)): c for c in changes if not isinstance(c, Rolled)}
     share = motion.share(now)
     above = []
     for cell in mat.cells:

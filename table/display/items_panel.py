@@ -111,6 +111,8 @@ def _choice(layout: Layout) -> Iterator[Item]:
 
 def _gauges(layout: Layout) -> Iterator[Item]:
     for plan in layout.gauges:
+        if plan.sign is not None:
+            yield picture_item(plan.sign, art.ground, plan.gauge.art, plan.sign.w)
         yield words_item(plan.label)
         for number, circle in enumerate(plan.circles):
             yield picture_item(circle, art_panels.bead, circle.w, circle.h, number < plan.gauge.marks)

@@ -6,10 +6,11 @@ turned; the rest came or left. Everything rests again after MOTION_S.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from table.display.look import MOTION_S
-from table.scene import CellPicture, MatPicture, Token
+from table.scene import CellPicture, Die, MatPicture, Token
 
 FRAME_S = 1 / 30
 
@@ -44,7 +45,13 @@ class Turned(NamedTuple):
     before: Token
 
 
-Change = Slid | Came | Went | Turned
+class Rolled(NamedTuple):
+    """The dice were cast."""
+
+    cell: str = ""  # nowhere on the mat
+
+
+Change = Slid | Came | Went | Turned | Rolled
 
 
 def changes(before: MatPicture, after: MatPicture) -> tuple[Change, ...]:
@@ -65,6 +72,13 @@ def changes(before: MatPicture, after: MatPicture) -> tuple[Change, ...]:
         gone += _gone(was, cell)
         new += _new(was, cell)
     return (*turned, *_pair(gone, new, after))
+
+
+def rolled(before: Sequence[Die], after: Sequence[Die]) -> tuple[Rolled, ...]:
+    """Were dice cast between two pictures? Using one is no roll."""
+    faces = [die.face for die in after]
+    again = any(die.used for die in before) and not any(die.used for die in after)
+    return (Rolled(),) if faces and (faces != [die.face for die in before] or again) else ()
 
 
 def _one_card(before: Token, after: Token) -> bool:

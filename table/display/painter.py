@@ -14,10 +14,11 @@ from table.display.fonts import measure
 from table.display.geometry import Layout, plan
 from table.display.items import Item
 from table.display.items_codes import codes_items
+from table.display.items_log import log_items
 from table.display.items_mat import Held, held_item, mat_items
 from table.display.items_panel import panel_items
 from table.display.look import NIGHT
-from table.display.motion import FRAME_S, Motion, changes
+from table.display.motion import FRAME_S, Motion, changes, rolled
 from table.scene import Scene
 
 MANY = 24  # dirty boxes, before one box around them is cheaper
@@ -73,6 +74,7 @@ class Painter:
             *(() if self.layout.lobby else mat_items(scene.mat, self.layout, self._motion, now, held)),
             *codes_items(self.layout),
             *panel_items(scene, self.layout, held),
+            *log_items(self.layout, self._motion, now),
         ]
         if held is not None:
             items.append(held_item(held, self.layout))
@@ -84,7 +86,7 @@ class Painter:
 
     def _turn_to(self, scene: Scene, now: float, carried: str | None) -> None:
         if self._scene is not None:
-            moved = changes(self._scene.mat, scene.mat)
+            moved = (*changes(self._scene.mat, scene.mat), *rolled(self._scene.dice, scene.dice))
             self._motion = Motion(now, tuple(change for change in moved if change.cell != carried))
         self._scene = scene
         self.layout = plan(scene, self.size, measure, self._tray_row)

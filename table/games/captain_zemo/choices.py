@@ -67,9 +67,7 @@ def label(state: Any, action: str) -> str:
             return _payment(_split(action)) + (f": {SINKS}" if _loses(state, action) else "")
         case ["sack"]:
             return f"Sack the town, strength {zemo.view(state, None)['danger']['strength']}"
-        case ["stop"]:
-            return f"Stop with {words.points(zemo.view(state, None)['score'])}"
-    said = {"drop": "Put the dice aside", "done": "Leave the town", "sail": "Sail on"}
+    said = {"drop": "Put the dice aside", "done": "Leave the town", "sail": "Sail on", "stop": "Stop here"}
     said |= {"fight": "Fight", "take cannon": "Take 1 cannon", "gain": "Take it", "decline": "Leave it"}
     return said[action]
 

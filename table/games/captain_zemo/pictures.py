@@ -108,7 +108,7 @@ def picture(state: Any) -> Picture:
 def _score(view: Mapping[str, Any]) -> Score:
     titles = {motive["name"]: motive["title"] for motive in view["motives"]}
     name = titles.get(view["motive"], "Captain")
-    return Score(CAPTAIN, name, str(view["score"]), f"points, {view['title']}", bool(view["movers"]))
+    return Score(CAPTAIN, name, words.points(view["score"]), to_move=bool(view["movers"]))
 
 
 def _resources(view: Mapping[str, Any]) -> list[Gauge]:
@@ -118,12 +118,16 @@ def _resources(view: Mapping[str, Any]) -> list[Gauge]:
 
 
 def _features(view: Mapping[str, Any]) -> list[Gauge]:
-    """The circles of each feature; towns are sacked by Pillagers only."""
+    """The circles of each feature, and what one of them is worth; towns are sacked by Pillagers only."""
     return [
-        Gauge(each["title"], each["marked"], each["circles"], art=GROUNDS[each["name"]])
+        Gauge(_worth(each["vp"]), each["marked"], each["circles"], art=GROUNDS[each["name"]])
         for each in view["log"]["features"]
         if each["letter"] or view["motive"] == "pillager"
     ]
+
+
+def _worth(points: int | None) -> str:
+    return f"+{points}" if points else "" if points is None else "–"
 
 
 def _danger(view: Mapping[str, Any]) -> Gauge:
@@ -146,11 +150,16 @@ def _dice(view: Mapping[str, Any]) -> tuple[Die, ...]:
     return tuple(dice)
 
 
+def _short(label: str) -> str:
+    """A line of the score sheet in few words: the enemies that make sets are in the lines above."""
+    return "Sets of 3 enemies" if label.startswith("Sets of 3 of") else label
+
+
 def _tally(view: Mapping[str, Any]) -> tuple[TallyLine, ...]:
     """The score sheet, without what was worth nothing; its points add up to the last line."""
     lines = [
-        TallyLine(line["label"], f"{line['count']} x {line['each']}", line["points"])
+        TallyLine(_short(line["label"]), f"{line['count']} × {line['each']}", line["points"])
         for line in view["score_sheet"]
-        if line["points"]
+        if line["points"] or view["lost"]
     ]
     return (*lines, TallyLine(view["title"], "", view["score"]))

@@ -161,7 +161,7 @@ def _line(heading: str, notes: Sequence[str]) -> Line | None:
         case ["motive", motive]:
             return Line(f"The captain is a{'n' * (motive[0] in 'aeiou')} {motive.capitalize()}.", "did", 0)
         case ["use", "1"]:
-            return Line(f"A 1: {after or 'danger grows'}.", "did", 0)
+            return Line(f"A 1: danger grows{after and f', {after}'}.", "did", 0)
         case ["use", die, square]:
             return Line(f"The {die} leads to {square}.", "did", 0)
         case ["at", square, *title]:
@@ -208,23 +208,21 @@ def _attack(notes: Sequence[str]) -> str:
 
 
 def _notes(notes: Sequence[str]) -> str:
-    """ "sail 5, danger 7 marked"."""
+    """ "sail -1 (5 left), hull -1 (3 left)"."""
     return ", ".join(said for note in notes if (said := _note(note)))
 
 
 def _note(note: str) -> str:
-    """What a note of the log comes to: the figure that it leads to."""
+    """What became of the resources; the circles are seen on the log."""
     match note.split():
         case [resource, change, count, "left"] if change.startswith("-"):
-            return f"{resource} {change.rstrip(',')}, {count} left"
+            return f"{resource} {change.rstrip(',')} ({count} left)"
         case [resource, "+0,", *_]:
             return f"{resource} is full"
         case [resource, change, "now", count, *_]:
-            return f"{resource} {change.rstrip(',')}, now {count}"
-        case ["danger:", shown, *rest]:
-            return f"danger {' '.join([shown, *rest])}"
-        case ["marked:", *title, count, "of", _]:
-            return f"{' '.join(title)} {count}"
+            return f"{resource} {change.rstrip(',')} ({count} now)"
+        case ["danger:", count, "vp", "marked"]:
+            return f"{count} points"
         case ["no", "circle", "left:", *_]:
             return "no circle left"
         case ["no", "command", *_]:
