@@ -56,7 +56,9 @@ class Menu:
         if not rows:
             return None
         chosen = self._marked if self._opened else self._chosen
-        return Choice(self._heading(), tuple(row.label for row in rows), chosen % len(rows))
+        question = None if self._opened else self._question()
+        warned = question.warned if question else ()
+        return Choice(self._heading(), tuple(row.label for row in rows), chosen % len(rows), warned)
 
     def _heading(self) -> str:
         if self._opened:

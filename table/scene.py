@@ -29,7 +29,7 @@ class CellPicture(NamedTuple):
     wanted: Token | None = None  # drawn as an outline: "put this here"
     lamp: Lamp = DARK
     down: bool = False  # the reader of this cell does not answer
-    at: str = ""  # the cell of the mat that this square of a chart stands for; "" for itself
+    at: str | None = None  # of a chart's square, the cell of the mat that it stands for, "" for none
     sign: str = ""  # a small sign in its corner, such as "risk"
 
 
@@ -102,6 +102,7 @@ class Choice(NamedTuple):
     title: str
     rows: tuple[str, ...]
     chosen: int = 0
+    warned: tuple[int, ...] = ()  # rows that nobody should choose lightly
 
 
 class Gauge(NamedTuple):

@@ -193,6 +193,7 @@ class Question(NamedTuple):
 
     title: str
     rows: tuple[str, ...]
+    warned: tuple[int, ...] = ()  # rows that nobody should choose lightly
 
 
 @runtime_checkable

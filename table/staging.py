@@ -65,10 +65,9 @@ def _chart(session: Session, sheet: Charted) -> MatPicture:
     """The map, with what the mat shows where it is a window on it. While the mat has yet to follow, the
     window has moved on already, so the map speaks for itself."""
     chart = sheet.chart(session.match.state, session.referee.way)
-    if isinstance(session.verdict, Guide):
-        return chart.picture
-    cells = tuple(_square(session, cell, chart.window.get(cell.cell, "")) for cell in chart.picture.cells)
-    squares = {at: square for square, at in chart.window.items()}
+    window = {} if isinstance(session.verdict, Guide) else chart.window
+    cells = tuple(_square(session, cell, window.get(cell.cell, "")) for cell in chart.picture.cells)
+    squares = {at: square for square, at in window.items()}
     arrows = (
         arrow._replace(start=squares[arrow.start], end=squares[arrow.end])
         for arrow in _arrows(session)
@@ -79,7 +78,7 @@ def _chart(session: Session, sheet: Charted) -> MatPicture:
 
 def _square(session: Session, square: CellPicture, at: str) -> CellPicture:
     if not at:
-        return square
+        return square._replace(at="")
     cell = _cell(session, at, square.ground)
     absent = square.tokens[0] if square.tokens and square.tokens[0] not in cell.tokens else None
     lamp = square.lamp if cell.lamp == DARK else cell.lamp

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from table.display.boxes import Box, Stack, Words
-from table.display.look import BRASS, FOAM, MIST, Scale, leading
+from table.display.look import BRASS, FOAM, MIST, RED, Scale, leading
 from table.display.words import Measure, cut, fit
 from table.scene import Choice, Gauge
 
@@ -74,7 +74,8 @@ def plan_choice(
         if text != choice.rows[number]:
             size, text = scale.small, cut(choice.rows[number], text_w, scale.small, False, measure)
         chosen = number == choice.chosen
-        words = Words(Box(row.x + scale.px(14), row.y, text_w, row.h), (text,), size, FOAM, bold=False)
+        ink = RED if number in choice.warned else FOAM
+        words = Words(Box(row.x + scale.px(14), row.y, text_w, row.h), (text,), size, ink, bold=False)
         rows.append(ChoiceRow(row, number, chosen, words))
     title_box = Box(box.x + pad + indent, box.y + pad, inner_w - indent, title.height)
     words = Words(title_box, title.lines, title.size, BRASS, bold=True)

@@ -36,7 +36,7 @@ from table.display.gestures import (
 )
 from table.display.items_mat import Held, stacked
 from table.display.painter import Painter
-from table.scene import Scene, Token
+from table.scene import MatPicture, Scene, Token
 
 KEYBOARD = {
     pygame.K_RETURN: ("confirm",),
@@ -118,6 +118,8 @@ class Window:
         gestures: list[Gesture] = []
         for event in pygame.event.get():
             gesture = self._translate(event)
+            if gesture is not None and self._scene is not None:
+                gesture = of_mat(gesture, self._scene.mat)
             if gesture is not None:
                 gestures.append(gesture)
         return gestures
@@ -235,6 +237,20 @@ class Window:
         self._painter = Painter(self._surface.get_size())
         self._grip = self._held = None
         self._stale = self._scene is not None
+
+
+def of_mat(gesture: Gesture, shown: MatPicture) -> Gesture | None:
+    """The gesture on the cells of the mat, where squares of a chart stand for them; None for one on a
+    square that stands for none."""
+    cells = {cell.cell: cell.cell if cell.at is None else cell.at for cell in shown.cells}
+    if isinstance(gesture, PressedCell):
+        return PressedCell(cells[gesture.cell]) if cells[gesture.cell] else None
+    if not isinstance(gesture, Dragged | Turned):
+        return gesture
+    places = [p._replace(cell=cells[p.cell]) if isinstance(p, OnCell) else p for p in gesture]
+    if any(isinstance(place, OnCell) and not place.cell for place in places):
+        return None
+    return type(gesture)(*places)
 
 
 def _pressed(on: Place | PressedKey | PickedRow | None) -> Gesture | None:

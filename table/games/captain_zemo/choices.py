@@ -135,7 +135,12 @@ def question(state: Any, answers: Sequence[int]) -> Question | str | None:
     if answers:
         return str(listed[answers[0]])
     title = {"cannon": "How many cannon?", "town": "In the town", "motive": "The motive"}[state.phase]
-    return Question(title, tuple(label(state, action) for action in listed))
+    return _asked(title, [label(state, action) for action in listed])
+
+
+def _asked(title: str, rows: Sequence[str]) -> Question:
+    """A question in which every row that sinks the ship, or may, is told from the others."""
+    return Question(title, tuple(rows), tuple(n for n, row in enumerate(rows) if "sink" in row))
 
 
 def _dice(state: Any, answers: list[int]) -> Question | str:
@@ -166,8 +171,7 @@ def _pay(state: Any, listed: list[str], answers: list[int]) -> Question | str:
     while True:
         parts = _parts(state, payments)
         if not answers:
-            rows = tuple(part.row for part in parts)
-            return Question("What do you pay?", (*rows, _reroll(state)) if again else rows)
+            return _asked("What do you pay?", [*(part.row for part in parts), *[_reroll(state)] * again])
         answer = answers.pop(0)
         if answer == len(parts):
             return "reroll"
