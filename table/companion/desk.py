@@ -193,12 +193,12 @@ class Desk:
             guest.say({"error": {"why": sentence(why), "late": False}})
 
     def _missing(self, session: Session) -> str:
-        """The players a crew still waits for before its first action; "" for nobody."""
+        """What a crew still waits for before its first action; "" for nothing."""
         if session.match.record or not isinstance(session.sheet, Crewed):
             return ""
         crew = enumerate(self.attend(session).crew)
         free = [player.name for number, player in crew if self.doors.invitation(number) is not None]
-        return f"no {', no '.join(free)}" if free else ""
+        return f"The game begins when everybody is here. Still free: {', '.join(free)}." if free else ""
 
     def _traced(self, message: Trace) -> str:
         sheet = self.session.sheet

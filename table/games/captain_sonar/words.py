@@ -139,6 +139,8 @@ def _line(say: str, most: int) -> Line | None:
 
 def _said(who: str, rest: Sequence[str], most: int) -> str | None:
     match rest:
+        case [system, "ready"]:
+            return f"{who}: {system} ready."
         case ["course", way]:
             return f"{who} heads {WAYS[way]}."
         case ["torpedo", space]:
@@ -167,6 +169,4 @@ def _said(who: str, rest: Sequence[str], most: int) -> str | None:
             return f"{who} dives."
         case ["damage", total]:
             return f"{who} is damaged: {total} of {most}."
-        case [system, "ready"]:
-            return f"{who}: {system} ready."
     return None

@@ -1,0 +1,67 @@
+// The answer to a sonar: two of row, column and sector, one true and one false.
+
+import { el } from "./dom.js";
+import { capital } from "./captain_sonar_kit.js";
+
+const KINDS = ["row", "column", "sector"];
+
+export class Answer {
+  constructor(station, changed) {
+    this.station = station;
+    this.changed = changed;
+    this.truth = "row";
+    this.lie = "column";
+    this.value = null;
+  }
+
+  show() {
+    const { own } = this.station;
+    const truths = { row: own.space.slice(1), column: own.space[0], sector: String(own.sector) };
+    const words = this.#words(truths);
+    return [
+      el("h2", {}, "Sonar! Say one thing that is true"),
+      this.#choice("truth", KINDS, (kind) => `${capital(kind)} ${truths[kind]}`),
+      el("h2", {}, "and one that is not"),
+      this.#choice("lie", KINDS.filter((kind) => kind !== this.truth), capital),
+      this.#values(truths),
+      el("button", {
+        class: "sure", "data-do": words, "data-key": "tell", disabled: !words || !this.station.state.open,
+        onclick: () => this.station.act(words),
+      }, words ? `Say: ${words.slice(5)}` : "Choose the false one"),
+    ];
+  }
+
+  #choice(name, kinds, label) {
+    if (!kinds.includes(this[name])) this[name] = kinds[0];
+    const made = kinds.map((kind) => el("button", {
+      "aria-pressed": String(this[name] === kind), "data-pick": `${name} ${kind}`, "data-key": `${name}/${kind}`,
+      onclick: () => this.#set(name, kind),
+    }, label(kind)));
+    return el("div", { class: "row", role: "group" }, ...made);
+  }
+
+  #set(name, kind) {
+    this[name] = kind;
+    this.value = null;
+    this.changed();
+  }
+
+  #values(truths) {
+    const { columns, rows, sectors } = this.station.view;
+    const counted = (size) => Array.from({ length: size }, (_, n) => String(n + 1));
+    const all = { row: counted(rows), column: [...columns], sector: counted(sectors) }[this.lie];
+    const made = all.filter((value) => value !== truths[this.lie]).map((value) => el("button", {
+      "aria-pressed": String(this.value === value), "data-pick": `value ${value}`, "data-key": `value/${value}`,
+      onclick: () => { this.value = value; this.changed(); },
+    }, value));
+    return el("div", { class: "values", role: "group", "aria-label": `The false ${this.lie}` }, ...made);
+  }
+
+  /** The engine's words, kinds in its order; null while something is missing. */
+  #words(truths) {
+    if (this.value === null) return null;
+    const said = { [this.truth]: truths[this.truth], [this.lie]: this.value };
+    const words = `tell ${KINDS.filter((kind) => kind in said).map((kind) => `${kind} ${said[kind]}`).join(" ")}`;
+    return this.station.can(words) ? words : null;
+  }
+}

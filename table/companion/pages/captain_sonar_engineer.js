@@ -1,0 +1,60 @@
+// The Engineer: the sheet as it looks on paper, four panels with circuits above and the reactor below.
+
+import { el, replace, svg } from "./dom.js";
+import { WAYS } from "./captain_sonar_kit.js";
+
+const PANELS = ["W", "N", "S", "E"]; // as on the sheet, from left to right
+const SHAPES = {
+  red: "M12 2 L22 21 L2 21 Z", green: "M12 2 A10 10 0 1 1 11.99 2 Z", yellow: "M12 1 L23 12 L12 23 L1 12 Z",
+  radiation: "M12 12 L7 3.3 A10 10 0 0 1 17 3.3 Z M12 12 L22 12 A10 10 0 0 1 17 20.7 Z M12 12 L7 20.7 A10 10 0 0 1 2 12 Z",
+};
+const SYSTEMS = { red: "mine and torpedo", green: "drone and sonar", yellow: "silence and scenario", radiation: "radiation" };
+const EFFECTS = { free: "clears its circuit", fine: "breaks nothing more", breaks: "breaks a system that works", damage: "costs 1 damage" };
+const COSTS = { free: "a circuit clears", fine: "nothing more breaks", breaks: "a system breaks", damage: "1 DAMAGE" };
+
+export function mount(root, station) {
+  const parts = { due: el("p", { class: "due", "aria-live": "polite" }), sheet: el("section", { class: "panels", "aria-label": "Breakdowns" }), key: el("section", { class: "key" }) };
+  root.replaceChildren(parts.due, parts.sheet, parts.key);
+
+  function show() {
+    const { own } = station;
+    const due = own.owes_cross;
+    parts.due.textContent = due ? `Cross out a symbol in the ${WAYS[due]} panel.` : "What a course would cost:";
+    replace(parts.sheet, ...PANELS.map(panel));
+    replace(parts.key, ...["red", "green", "yellow"].map(legend));
+  }
+
+  function panel(way) {
+    const symbols = station.own.sheet[way];
+    const cost = station.facts.costs[way];
+    const made = symbols.map((words, n) => symbol(way, n + 1, words));
+    const warn = el("p", { class: `cost ${cost.best}` }, COSTS[cost.best]);
+    const circuits = el("div", { class: "circuits", "aria-label": "Central circuits", role: "group" }, ...made.filter((_, n) => symbols[n].includes(" ")));
+    const reactor = el("div", { class: "reactor", "aria-label": "Reactor", role: "group" }, ...made.filter((_, n) => !symbols[n].includes(" ")));
+    return el("div", { class: station.own.owes_cross === way ? "panel due" : "panel", "data-way": way }, el("h3", {}, WAYS[way]), circuits, reactor, warn);
+  }
+
+  function symbol(way, number, words) {
+    const [colour, circuit] = words.split(" ");
+    const name = `${way}${number}`;
+    const crossed = station.own.crossed.includes(name);
+    const effect = station.facts.costs[way].effects[name];
+    const label = `${SYSTEMS[colour]}${circuit ? `, ${circuit} circuit` : ", reactor"}, ${crossed ? "crossed out" : EFFECTS[effect]}`;
+    const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: colour, d: SHAPES[colour] }));
+    if (crossed) drawing.append(svg("path", { class: "cross", d: "M2 2 L22 22 M22 2 L2 22" }));
+    const made = station.button(`cross ${name}`, drawing, "symbol");
+    made.setAttribute("aria-label", label);
+    if (circuit) made.dataset.circuit = circuit;
+    if (crossed) made.dataset.crossed = "true";
+    if (effect === "damage") made.dataset.harm = "true";
+    return made;
+  }
+
+  function legend(colour) {
+    const broken = station.own.crossed.some((name) => station.own.sheet[name[0]][Number(name[1]) - 1].startsWith(colour));
+    const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: colour, d: SHAPES[colour] }));
+    return el("p", { class: broken ? "broken" : "" }, drawing, ` ${SYSTEMS[colour]}: ${broken ? "broken down" : "working"}`);
+  }
+
+  return { show, wants: () => station.own.owes_cross !== null && station.acts.size > 0 };
+}

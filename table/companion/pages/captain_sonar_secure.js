@@ -1,0 +1,108 @@
+// Surfaced in real time: each section is traced with the finger inside its outline and signed.
+
+import { el, replace, svg } from "./dom.js";
+import { ROLES, capital, other } from "./captain_sonar_kit.js";
+
+const NAMES = ["Stern", "Aft", "Tower", "Bow"];
+const MOST_POINTS = 250; // a message has its limits; the table looks between the points by itself
+const path = (corners) => `M${corners.map((corner) => corner.join(" ")).join(" L")} Z`;
+
+/** The whole submarine: which sections are secured, and by whom. */
+export function submarine(station, team, chosen = 0) {
+  const { sections, drawing, half } = station.facts;
+  const secured = station.view.teams[team].secured;
+  const by = Object.fromEntries(Object.entries(secured).map(([role, section]) => [section, role]));
+  const shapes = sections.map((corners, n) => {
+    const done = by[n + 1];
+    const [x, y] = middle(corners);
+    const name = `section${done ? " done" : ""}${chosen === n + 1 ? " chosen" : ""}`;
+    const signed = done ? done.split(" ").map((word) => word[0].toUpperCase()).join("") : "";
+    return svg("g", { class: name }, svg("path", { d: path(corners), "stroke-width": half * 2 }), svg("text", { x, y: y + 20 }, signed));
+  });
+  const label = `${capital(team)}: ${Object.keys(secured).length} of 4 sections secured`;
+  return svg("svg", { class: "submarine", viewBox: `0 0 ${drawing[0]} ${drawing[1]}`, role: "img", "aria-label": label }, ...shapes);
+}
+
+function middle(corners) {
+  const mean = (n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
+  return [mean(0), mean(1)];
+}
+
+/** The page of a station while its team is surfaced. */
+export function mount(root, station) {
+  const parts = { boat: el("div"), work: el("section", { "aria-label": "Secure" }) };
+  let section = 0; // the one being traced
+  let points = [];
+  let initials = "";
+  let drawing = false;
+  root.replaceChildren(parts.boat, parts.work);
+
+  function show() {
+    if (drawing) return; // a finger is on the outline: nothing is redrawn under it
+    const free = station.all("secure").map(Number);
+    if (!free.includes(section)) section = free[0] ?? 0;
+    replace(parts.boat, submarine(station, station.team, section));
+    replace(parts.work, ...(free.length ? tracing(free) : waiting()));
+  }
+
+  function waiting() {
+    if (station.can("dive")) return [station.button("dive", "Dive!", "sure")];
+    const mine = station.us.secured[ROLES[station.role].toLowerCase()];
+    const left = 4 - Object.keys(station.us.secured).length;
+    if (!left) return [el("p", {}, station.us.confirmed ? "Ready to dive: the Captain dives." : `All four are secured. ${capital(other(station.team))}'s Engineer confirms.`)];
+    return [el("p", {}, mine ? `Section ${mine} is yours, and done. ${left} to go.` : "The Engineer secures the first section.")];
+  }
+
+  function tracing(free) {
+    const choose = free.map((n) => el("button", { "aria-pressed": String(n === section), "data-section": n, "data-key": `section/${n}`, onclick: () => { section = n; points = []; show(); } }, NAMES[n - 1]));
+    const sign = el("input", { type: "text", maxlength: 3, "aria-label": "My initials", placeholder: "AB", "data-key": "initials", autocapitalize: "characters", autocomplete: "off" });
+    sign.value = initials;
+    sign.addEventListener("input", () => { initials = sign.value.toUpperCase(); });
+    return [
+      el("h2", {}, "Sign, then trace the outline all the way round"),
+      el("div", { class: "row" }, ...choose),
+      el("label", { class: "initials" }, "Initials ", sign),
+      outline(),
+    ];
+  }
+
+  function outline() {
+    const corners = station.facts.sections[section - 1];
+    const margin = station.facts.half * 2;
+    const xs = corners.map((corner) => corner[0]);
+    const ys = corners.map((corner) => corner[1]);
+    const box = [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) - Math.min(...xs) + 2 * margin, Math.max(...ys) - Math.min(...ys) + 2 * margin];
+    const line = svg("polyline", { class: "trace" });
+    const sheet = svg("svg", { class: "outline", viewBox: box.join(" "), role: "img", "aria-label": `Outline of section ${section}`, "data-section": section },
+      svg("path", { class: "band", d: path(corners), "stroke-width": station.facts.half * 2 }), line);
+    sheet.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      sheet.setPointerCapture?.(event.pointerId);
+      drawing = true;
+      points = [];
+      trace(event, sheet, line);
+    });
+    sheet.addEventListener("pointermove", (event) => drawing && trace(event, sheet, line));
+    sheet.addEventListener("pointerup", done);
+    sheet.addEventListener("pointercancel", () => { drawing = false; show(); });
+    return sheet;
+  }
+
+  function trace(event, sheet, line) {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(sheet.getScreenCTM().inverse());
+    points.push([Math.round(at.x), Math.round(at.y)]);
+    line.setAttribute("points", points.map((point) => point.join(",")).join(" "));
+  }
+
+  function done() {
+    if (!drawing) return;
+    drawing = false;
+    const step = Math.ceil(points.length / MOST_POINTS);
+    const sent = points.filter((_, n) => n % step === 0 || n === points.length - 1);
+    station.table.send({ secure: section, seat: station.seat, at: station.state.own.at[station.seat], points: sent, initials });
+    points = [];
+    show();
+  }
+
+  return { show, wants: () => station.all("secure").length > 0 || station.can("dive") };
+}
