@@ -16,11 +16,15 @@ from engines.game import CHANCE, AnyGame
 from table.hands import Hands
 from table.lights import presses_of
 from table.matching import Candidate
+from table.reach import keys_to
 from table.referee import Agreed, Guide
 from table.service import Service
 
 PLAYOUTS = 4
 PLAYOUT_LENGTH = 120
+VOYAGES = 5
+VOYAGE_LENGTH = 30
+CARE = 3  # actions that are thought of, until one comes without a warning
 PATIENCE = 2.0  # seconds a player waits for the table before looking again
 
 
@@ -39,16 +43,40 @@ def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
     return float(seat in outcome.winners)
 
 
+def voyage(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Who plays alone wants points, and takes care: play on for a while, mostly as a warning mate would."""
+    for _ in range(VOYAGE_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        if CHANCE in movers:
+            action = game.chance(state, rng)
+        else:
+            tries = rng.choices(game.actions(state, seat), k=CARE)
+            action = next((each for each in tries if _is_sound(game, state, seat, each)), tries[0])
+        state = game.apply(state, movers[0], action)
+    return float(game.view(state, seat)["score"])
+
+
+def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
+    """Does the voyage go on, and has the game, where it has such words, no warning against it?"""
+    warn = getattr(game, "warning", None)
+    return not (warn and warn(state, action)) and game.outcome(game.apply(state, seat, action)) is None
+
+
 def think(game: AnyGame, state: Any, candidates: list[Candidate], rng: Random) -> Candidate:
     """The candidate whose playouts go best for its seat."""
+    alone = game.SEATS == (1,)
+    trial, trials = (voyage, VOYAGES) if alone else (playout, PLAYOUTS)
 
     def worth(candidate: Candidate) -> float:
         seat = candidate.seat
         possible = game.sample(state, seat, rng)
         after = game.apply(possible, seat, candidate.action)
-        return sum(playout(game, after, seat, rng) for _ in range(PLAYOUTS)) + rng.random() / 10
+        return sum(trial(game, after, seat, rng) for _ in range(trials)) + rng.random() / 10
 
-    return max(candidates, key=worth)
+    sound = [c for c in candidates if alone and _is_sound(game, state, c.seat, c.action)]
+    return max(sound or candidates, key=worth)
 
 
 class Players:
@@ -92,9 +120,9 @@ class Players:
 
     def _act(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
-        if gesture.key:
-            self._hands.world.key(0, gesture.key)
-        elif gesture.hand:
+        for word in keys_to(self._service.session, candidate):
+            self._hands.world.key(0, word)
+        if gesture.hand:
             self._hands.make(gesture.hand)
         else:
             for cell in presses_of(candidate):

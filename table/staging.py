@@ -64,7 +64,7 @@ def _mat(session: Session, picture: Picture, columns: int, rows: int) -> MatPict
 def _chart(session: Session, sheet: Charted) -> MatPicture:
     """The map, with what the mat shows where it is a window on it. While the mat has yet to follow, the
     window has moved on already, so the map speaks for itself."""
-    chart = sheet.chart(session.match.state, session.referee.way)
+    chart = sheet.chart(session.match.state, session.referee.way if session.playing else "")
     window = {} if isinstance(session.verdict, Guide) else chart.window
     cells = tuple(_square(session, cell, window.get(cell.cell, "")) for cell in chart.picture.cells)
     squares = {at: square for square, at in window.items()}
