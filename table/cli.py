@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import typer
 
 from table import cli_cards, cli_checks, cli_engines, cli_play, cli_setup
+from table.cli_options import TAKES_GAME_OPTIONS
 
 app = typer.Typer(
     name="tidetable",
@@ -26,7 +27,7 @@ app = typer.Typer(
 
 COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_play.demo, "tidetable demo --fast"),
-    (cli_play.play, "tidetable play sea_leg --option deck=small --size 1920x1080"),
+    (cli_play.play, "tidetable play captain_zemo --map corner_treasures --motive pillager --size 1920x1080"),
     (cli_play.run, "tidetable run --config /etc/tidetable/tidetable.toml"),
     (cli_play.board, "tidetable board --link /tmp/mat"),
     (cli_engines.games, "tidetable games"),
@@ -53,11 +54,18 @@ FOR_THE_USER = {
     "table.pieces.RegistryError",
 }
 
+PASSING_ON = {
+    cli_checks.test: cli_checks.PASS_ON,
+    cli_play.demo: TAKES_GAME_OPTIONS,
+    cli_play.play: TAKES_GAME_OPTIONS,
+    cli_engines.simulate: TAKES_GAME_OPTIONS,
+}
+
 for _command, _example in COMMANDS:
     app.command(
         name=_command.__name__.replace("_", "-"),
         epilog=f"Example: {_example}",
-        context_settings=cli_checks.PASS_ON if _command is cli_checks.test else None,
+        context_settings=PASSING_ON.get(_command),
     )(_command)
 
 

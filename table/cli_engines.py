@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engines.conformance import Report
     from engines.simulate import Summary
 
+ENDINGS = 8  # a game with scores may have hundreds of endings: the most frequent are listed
+
 GamesToPlay = Annotated[int, typer.Option("-n", "--games", min=1, help="How many games.")]
 
 
@@ -60,6 +62,7 @@ def referee(game: GameName) -> None:
 
 
 def simulate(
+    context: typer.Context,
     game: GameName,
     n: GamesToPlay = 1000,
     seats: Seats = None,
@@ -70,7 +73,7 @@ def simulate(
     from engines import catalog
     from engines.simulate import simulate as play_out
 
-    options = game_options(option, seats)
+    options = game_options(option, seats, context.args)
     engine = catalog.load(game)
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     with _progress(f"{engine.TITLE}, seed {seed}", n) as progress:
@@ -132,8 +135,12 @@ def _summary_table(title: str, summary: Summary) -> Table:
     for seat, wins in enumerate(summary.wins):
         table.add_row(f"seat {seat} wins", f"{wins:,}", share(wins))
     table.add_row("nobody wins", f"{summary.draws:,}", share(summary.draws))
-    for why, count in summary.reasons.items():
+    endings = list(summary.reasons.items())
+    for why, count in endings[:ENDINGS]:
         table.add_row(f"ended by: {why}", f"{count:,}", share(count))
+    if len(endings) > ENDINGS:
+        others = sum(count for _, count in endings[ENDINGS:])
+        table.add_row(f"{len(endings) - ENDINGS} other endings", f"{others:,}", share(others))
     table.add_row("actions a game", f"{summary.mean_length:.1f}", f"{summary.shortest} to {summary.longest}")
     if summary.mean_scores is not None:
         table.add_row("mean score by seat", " ".join(f"{score:.1f}" for score in summary.mean_scores), "")

@@ -15,17 +15,27 @@ ConfigFile = Annotated[
 ]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game; may be repeated. Or for short, after the game: --NAME VALUE, such as "
+        "--map corner_treasures --motive pillager --dice physical.",
+    ),
 ]
+TAKES_GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""For commands with a game: options that the command does not know are the game's."""
 Seats = Annotated[int | None, typer.Option(help="How many play (else the game's usual number).")]
 Seed = Annotated[int | None, typer.Option(help="For the same chance again (else a new one).")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `tidetable games` lists them.")]
 
 
-def game_options(pairs: Sequence[str] | None, seats: int | None = None) -> dict[str, Any]:
-    """["deck=large", "to_move=1"] -> {"deck": "large", "to_move": 1}, with the seats if given."""
+def game_options(
+    pairs: Sequence[str] | None, seats: int | None = None, extra: Sequence[str] = ()
+) -> dict[str, Any]:
+    """["deck=large", "to_move=1"] -> {"deck": "large", "to_move": 1}, with the seats if given; `extra` is
+    what a command did not know: ["--map", "alpha"]."""
     options: dict[str, Any] = {} if seats is None else {"seats": seats}
-    for pair in pairs or ():
+    for pair in (*(pairs or ()), *_pairs(extra)):
         name, equals, value = pair.partition("=")
         if not name or not equals:
             raise typer.BadParameter(f"{pair!r} is no NAME=VALUE, such as deck=large", param_hint="--option")
@@ -33,6 +43,20 @@ def game_options(pairs: Sequence[str] | None, seats: int | None = None) -> dict[
             raise typer.BadParameter(f"{name!r} is given twice", param_hint="--option")
         options[name] = _value(value)
     return options
+
+
+def _pairs(extra: Sequence[str]) -> list[str]:
+    """["--map", "alpha", "--dice=physical"] -> ["map=alpha", "dice=physical"]."""
+    pairs, words = [], list(extra)
+    while words:
+        name, equals, value = words.pop(0).partition("=")
+        if not name.startswith("--") or len(name) < 3:
+            raise typer.BadParameter(f"{name!r} is neither an option nor a game", param_hint="GAME")
+        if not equals and (not words or words[0].startswith("--")):
+            says = f"no such option; as an option of the game it needs a value, as in {name} VALUE"
+            raise typer.BadParameter(says, param_hint=name)
+        pairs.append(f"{name[2:]}={value if equals else words.pop(0)}")
+    return pairs
 
 
 def _value(text: str) -> Any:

@@ -28,6 +28,7 @@ class Pace(StrEnum):
 
 
 def demo(
+    context: typer.Context,
     game: GameName = "sea_leg",
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
     board: Address = None,
@@ -48,7 +49,7 @@ def demo(
         game,
         config=load_config(config),
         board=board or "sim:",
-        options=game_options(option, seats),
+        options=game_options(option, seats, context.args),
         fast=fast,
         screenshot=screenshot,
     )
@@ -56,6 +57,7 @@ def demo(
 
 
 def play(
+    context: typer.Context,
     game: GameName,
     board: Address = None,
     seats: Seats = None,
@@ -78,7 +80,7 @@ def play(
         game,
         config=settings,
         board=board or settings.board.address,
-        options=game_options(option, seats),
+        options=game_options(option, seats, context.args),
         window=window_size(size) or settings.display.size,
         fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
         screenshot=screenshot,
