@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import aiohttp
 
+from engines.match import Entry
 from hardware.board import World
 from table.app import House, furnish, make_service
 from table.companion.desk import Desk
@@ -22,6 +23,7 @@ from table.hands import Hands
 from table.referee import Guide
 from table.scene import Code, Scene
 from table.service import Service
+from table.sheet import chance_mode
 
 PATIENCE = 20.0
 
@@ -92,11 +94,17 @@ async def table_with_pages(
     seed: int = 1,
     settings: Settings | None = None,
     once: bool = True,
+    record: Sequence[tuple[int, str]] = (),
 ) -> AsyncIterator[PageTable]:
-    """A running table whose companion listens; with a `folder` it remembers its doors and its games."""
+    """A running table whose companion listens; with a `folder` it remembers its doors and its games,
+    with a `record` the game stands where that ends."""
     config = Config(table=Table(state_dir=str(folder or "")))
     house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
-    service = make_service(house, [], once=once, seed=seed)
+    if record:
+        entries = [Entry(*entry) for entry in record]
+        number = house.journal.begin(game, house.options, seed, chance_mode(house.sheet, house.options), 0.0)
+        house.journal.add(number, 0, entries, 0.0)
+    service = make_service(house, [], once=once and not record, seed=seed)
     with tempfile.TemporaryDirectory() as scratch:
         kept = folder or Path(scratch)
         async with companion(service, settings or Settings(on=True, port=port), kept) as server:
@@ -121,13 +129,14 @@ class Client:
 
     async def next(self, verb: str) -> Any:
         """The next message with this verb; others are kept aside."""
-        while True:
-            message = await self.socket.receive(PATIENCE)
-            assert message.type is aiohttp.WSMsgType.TEXT, message
-            heard = message.json()
-            self.heard.append(heard)
-            if verb in heard:
-                return heard[verb]
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await self.socket.receive()
+                assert message.type is aiohttp.WSMsgType.TEXT, message
+                heard = message.json()
+                self.heard.append(heard)
+                if verb in heard:
+                    return heard[verb]
 
     async def until(self, seen: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """The next state that shows it."""
