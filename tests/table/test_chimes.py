@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from table.chimes import Chimes
-
 from tests.table.sea_leg_positions import HOME, JUMP, start
 
 
