@@ -76,7 +76,7 @@ def _differences(
     """Spots nothing fills, and pieces nothing asks for."""
     missing = [(cell, spot) for cell, spots in expected.items() for spot in spots]
     extra: list[_Extra] = []
-    for piece, (cell, face) in sorted(places.items()):
+    for piece, (cell, face) in sorted(places.items(), key=lambda item: (item[1], item[0])):
         wanted = next((m for m in missing if m[0] == cell and m[1][:2] == (pieces[piece].kind, face)), None)
         if wanted is None:
             extra.append((cell, piece, face))

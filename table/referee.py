@@ -320,7 +320,8 @@ class Referee:
 
     def _wrong(self, seen: Places) -> Wrong:
         strays, attempts = [], []
-        for piece in sorted(seen.keys() | self.base.keys()):
+        # By place, then by name: the order of names would tell which hidden card is which.
+        for piece in sorted(seen.keys() | self.base.keys(), key=lambda p: (seen.get(p) or self.base[p], p)):
             was, now = self.base.get(piece), seen.get(piece)
             if was != now:
                 kind = self._pieces[piece].kind
