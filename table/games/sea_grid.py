@@ -122,6 +122,8 @@ class SeaGrid:
     def refusal(self, state: Any, moved: Sequence[Attempt]) -> str:
         """Reasons against what was tried with a face-down card do not say which card it is."""
         view = sea_grid.view(state, None)
+        if view["phase"] in ("first", "over"):
+            return ""
         for attempt in moved:
             seat, name = owner_and_name(attempt.kind)
             if state.phase == CREW:
