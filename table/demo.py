@@ -37,7 +37,7 @@ def demo(
     """Play, show, and say where the picture is."""
     house = furnish(game, config, board, options, fast=fast, keep=False)
     if chance_mode(house.sheet, house.options) == "ask":
-        raise BadOption("simulated players need a table that deals cards and casts dice; leave out the real ones")
+        raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
     return asyncio.run(_demo(house, config, fast, screenshot))
 
 

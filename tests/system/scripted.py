@@ -15,6 +15,7 @@ from table.app import House, furnish, make_service
 from table.config import Config
 from table.hands import Hands
 from table.mat import Put, Take
+from table.reach import keys_to
 from table.referee import Guide
 from table.scene import Scene
 from table.service import Service
@@ -79,21 +80,23 @@ class ScriptedTable:
                 self.hands.follow(fix)
         await self.until(lambda: self.session.purpose == "play", "the mat agrees")
 
-    async def play(self, words: str, swap: bool = False) -> None:
+    async def play(self, words: str, swap: bool = False, press: bool = False) -> None:
         """Make an action by hand, with all that follows from it. To `swap` is to take away what a card
-        covers before it is laid; else it is laid on top."""
+        covers before it is laid; else it is laid on top. To `press` is to leave the pieces alone."""
         candidate = next(
             c for c in self.session.referee.candidates if self.session.match.game.text(c.action) == words
         )
         gesture, length = candidate.gesture, len(self.played())
         first = covered_by(gesture) if swap else []
         self.hands.make(first)
-        if gesture.key:
-            self.board.key(0, gesture.key)
-        self.hands.make(gesture.hand)
+        for word in keys_to(self.session, candidate):
+            self.board.key(0, word)
+        for cell in gesture.presses if press or not gesture.hand else ():
+            self.board.press(cell)
+        self.hands.make(() if press else gesture.hand)
         await self.until(lambda: len(self.played()) > length, f"{words} is seen")
-        assert self.played()[-1] == words
-        self.hands.make([step for step in gesture.then if step not in first])
+        assert self.played()[length] == words
+        self.hands.make([step for step in gesture.then if step not in first and not press])
         await self.until(lambda: self.session.purpose == "play" or self.session.outcome, f"{words} is done")
 
     async def lamps_settle(self) -> None:

@@ -36,7 +36,7 @@ def test_simulated_players_need_cards_that_the_table_deals(tmp_path: Path) -> No
     done = tidetable("demo", "captivate", "--option", "deck=physical", cwd=tmp_path)
     assert done.returncode == 1
     assert done.stderr == (
-        "tidetable: simulated players need a table that deals cards and casts dice; leave out the real ones\n"
+        "tidetable: simulated players need a table that deals and casts dice; leave out the real ones\n"
     )
 
 
