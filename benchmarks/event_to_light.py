@@ -1,25 +1,34 @@
 """Event to light: bytes of a placed piece in, first bytes for a lamp out, against a raw echo.
 
-    python benchmarks/event_to_light.py --moves 600
+    python benchmarks/event_to_light.py --moves 390
+    python benchmarks/event_to_light.py --pages 8 --flood
 
 The benchmark holds the tiles' end of the pseudo-terminals. `tidetable run` plays at the other end, as on
 a Pi, with its journal on the disk; beside it an echo program holds a pseudo-terminal of its own and sends
 every byte back as soon as it reads it, with the same serial library and event loop and nothing else.
 Moves and echoes alternate in one run, so that both see the same machine. The ratio of their medians and
 of their 99th percentiles is the result; exit code 1 when it is above the floor (2.5 and 3).
+
+With --pages that many pages of the companion are connected meanwhile, and with --flood one of them sends
+10,000 messages a second and comes back at once whenever it is cut off. The floors are the same.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import secrets
 import select
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import tty
 from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -126,7 +135,37 @@ def walk() -> Iterator[tuple[str, str, str]]:
         way = -1 if there == len(cells) - 1 else 1 if there == 0 else way
 
 
-def measure(moves: int) -> tuple[list[float], list[float]]:
+class Phones:
+    """Pages of both seats and of the operator, let in by keys that the table finds when it starts."""
+
+    def __init__(self, state: Path, count: int, flood: bool) -> None:
+        keys = [secrets.token_urlsafe(18) for _ in range(3)]
+        digests = [sha256(key.encode()).hexdigest() for key in keys[:2]]
+        state.mkdir(mode=0o700)
+        (state / "doors.json").write_text(json.dumps({"game": 1, "keys": digests}))
+        (state / "operator-token").write_text(keys[2])
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._tokens, self._flood = [keys[n % 3] for n in range(count)], flood
+
+    @contextmanager
+    def connected(self) -> Iterator[None]:
+        command = [sys.executable, str(ROOT / "benchmarks" / "pages.py"), str(self.port), *self._tokens]
+        command += ["--flood"] * self._flood
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as pages:
+            try:
+                assert pages.stdout is not None
+                if not pages.stdout.readline():
+                    raise SystemExit("the pages could not be connected")
+                yield
+                if pages.poll() is not None:
+                    raise SystemExit("a page lost its connection while the table was measured")
+            finally:
+                pages.terminate()
+
+
+def measure(moves: int, pages: int = 0, flood: bool = False) -> tuple[list[float], list[float]]:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         tiles, echo = Tiles(), Port()
@@ -136,6 +175,10 @@ def measure(moves: int) -> tuple[list[float], list[float]]:
             f'[board]\naddress = "{address}"\n[table]\nstate_dir = "{home / "state"}"\n'
             f'[game]\nname = "sea_leg"\noptions = {{ position = "{POSITION}" }}\n'
         )
+        phones = Phones(home / "state", pages, flood) if pages else None
+        if phones is not None:
+            with config.open("a") as more:
+                more.write(f"[companion]\non = true\nport = {phones.port}\n")
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         environment.pop("DISPLAY", None)
         command = [sys.executable, "-P", "-m", "table.cli", "run", "--config", str(config)]
@@ -146,26 +189,37 @@ def measure(moves: int) -> tuple[list[float], list[float]]:
             try:
                 assert raw.stdout is not None
                 raw.stdout.readline()
-                return _alternate(tiles, echo, moves)
+                _lay_out(tiles)
+                if phones is None:
+                    return _alternate(tiles, echo, moves)
+                with phones.connected():
+                    return _alternate(tiles, echo, moves)
             finally:
                 table.terminate()
                 raw.terminate()
 
 
-def _alternate(tiles: Tiles, echo: Port, moves: int) -> tuple[list[float], list[float]]:
-    tags = {piece: simulated_tag(piece) for piece in ("stern-1", "bow-1")}
+TAGS = {piece: simulated_tag(piece) for piece in ("stern-1", "bow-1")}
+
+
+def _lay_out(tiles: Tiles) -> None:
+    """Wait for the table, and set the mat up."""
     while not tiles.spoken_to:
         tiles.serve(0.1)
     tiles.serve(0.3)  # less than the table's pings are apart
-    tiles.lay("A9", tags["stern-1"])
-    tiles.lay("A1", tags["bow-1"])
+    tiles.lay("A9", TAGS["stern-1"])
+    tiles.lay("A1", TAGS["bow-1"])
     tiles.serve(0.3)
+
+
+def _alternate(tiles: Tiles, echo: Port, moves: int) -> tuple[list[float], list[float]]:
+    tiles.serve(0.05)
     lights, echoes = [], []
     for number, (piece, start, cell) in zip(range(moves), walk(), strict=False):
-        lifted, gone = tiles.change(start, tags[piece], here=False)
+        lifted, gone = tiles.change(start, TAGS[piece], here=False)
         os.write(tiles.ports[lifted].fd, gone)
         tiles.serve(0.002)
-        tile, placed = tiles.change(cell, tags[piece], here=True)
+        tile, placed = tiles.change(cell, TAGS[piece], here=True)
         took, answer = tiles.ports[tile].exchange(placed)
         if not answer:
             raise SystemExit(f"no light for move {number}: {piece} from {start} to {cell}")
@@ -181,8 +235,10 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--moves", type=int, default=390, help="how many moves to time (default 390)")
+    parser.add_argument("--pages", type=int, default=0, choices=range(10), help="pages connected meanwhile")
+    parser.add_argument("--flood", action="store_true", help="one of the pages sends without end")
     arguments = parser.parse_args()
-    lights, echoes = measure(arguments.moves)
+    lights, echoes = measure(arguments.moves, arguments.pages, arguments.flood)
     rows = []
     for name, figure in (("p50", median), ("p99", lambda values: quantiles(values, n=100)[98])):
         light, echo = figure(lights), figure(echoes)
