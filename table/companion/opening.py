@@ -63,12 +63,12 @@ async def companion(service: Service, settings: Settings, folder: Path | None) -
         url=lambda token: link(server.bound, token),
     )
     server = Companion(desk, doors)
-    name = public_name(settings)
-    bound = await server.start(settings.host, settings.port, name)
+    bound = await server.start(settings.host, settings.port)
     service.codes = desk.codes
     service.displays.append(desk)
     try:
-        async with announced(name, bound):
+        async with announced(public_name(settings), bound) as known:
+            server.bound = bound._replace(announced=known)
             yield server
     finally:
         service.displays.remove(desk)

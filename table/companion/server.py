@@ -75,7 +75,7 @@ class Companion:
         self._strangers = 0
         self.bound = Bound("", 0)
 
-    async def start(self, host: str, port: int, announced: str = "") -> Bound:
+    async def start(self, host: str, port: int) -> Bound:
         """Listen; answers where. OSError when the port is taken."""
         app = web.Application(middlewares=[self._guard], client_max_size=1024)
         app.on_response_prepare.append(self._dress)
@@ -91,7 +91,7 @@ class Companion:
         self._porch = Porch(self._runner.server)
         loop = asyncio.get_running_loop()
         self._listening = await loop.create_server(self._porch, host, port, backlog=64)
-        self.bound = Bound(host, int(self._listening.sockets[0].getsockname()[1]), announced)
+        self.bound = Bound(host, int(self._listening.sockets[0].getsockname()[1]))
         return self.bound
 
     async def stop(self) -> None:

@@ -1,0 +1,59 @@
+"""The table's name on the network, asked for on this machine's own loopback."""
+
+from __future__ import annotations
+
+import asyncio
+
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+from table.companion.announce import KIND, announced
+from table.companion.opening import link, public_name
+from table.companion.server import Bound
+from table.config import Companion as Settings
+
+HERE = Bound("127.0.0.1", 8137)
+
+
+async def asked(title: str) -> AsyncServiceInfo | None:
+    """What the network answers for a name."""
+    asking = AsyncZeroconf(interfaces=["127.0.0.1"])
+    try:
+        found = AsyncServiceInfo(KIND, f"{title}.{KIND}")
+        return found if await found.async_request(asking.zeroconf, 3000) else None
+    finally:
+        await asking.async_close()
+
+
+def test_the_name_is_answered_and_leads_to_the_table() -> None:
+    async def ask() -> None:
+        async with announced("tidetable-test.local", HERE) as known:
+            assert known == "tidetable-test.local"
+            found = await asked("tidetable-test")
+            assert found is not None
+            assert found.parsed_addresses() == ["127.0.0.1"]
+            assert (found.server, found.port) == ("tidetable-test.local.", 8137)
+
+    asyncio.run(ask())
+
+
+def test_a_name_that_is_taken_is_done_without() -> None:
+    async def ask() -> None:
+        async with (
+            announced("tidetable-twice.local", HERE) as first,
+            announced("tidetable-twice.local", HERE) as second,
+        ):
+            assert first == "tidetable-twice.local"
+            assert second == ""
+
+    asyncio.run(ask())
+
+
+def test_only_an_open_table_has_a_name() -> None:
+    assert public_name(Settings(host="127.0.0.1")) == ""
+    assert public_name(Settings(host="0.0.0.0", name="")) == ""
+    assert public_name(Settings(host="0.0.0.0", name="den")) == "den.local"
+
+
+def test_a_link_has_the_name_or_the_address() -> None:
+    assert link(HERE, "abc") == "http://127.0.0.1:8137/#abc"
+    assert link(Bound("0.0.0.0", 80, "den.local"), "abc") == "http://den.local/#abc"
