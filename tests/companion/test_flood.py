@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import subprocess
+import sys
 
 import aiohttp
+import pytest
 
-from table.companion.page import Page
+from table.companion import page as page_module
+from table.companion import porch
+from table.companion.page import MOST_REMARKS
 from tests.companion.pages import Client, PageTable, client, table_with_pages
+from tests.system.commands import ROOT
 from tests.system.scripted import script
 
 MESSAGES = 10_000
@@ -109,8 +116,8 @@ def test_a_page_within_its_rate_is_answered_each_time() -> None:
     asyncio.run(play())
 
 
-def test_a_phone_that_takes_nothing_is_dropped_and_never_buffered_for() -> None:
-    """Its socket is full: what waits for it is one state and a few remarks, however much happens."""
+def test_what_waits_for_a_page_is_bounded() -> None:
+    """One state and a few remarks, however much happens."""
 
     async def play() -> None:
         async with table_with_pages("sea_leg") as table:
@@ -118,12 +125,67 @@ def test_a_phone_that_takes_nothing_is_dropped_and_never_buffered_for() -> None:
             async with client(table, table.token("Stern")) as page:
                 await page.next("state")
                 guest = table.desk.guests[0]
-                assert isinstance(guest, Page)
                 for number in range(1000):
                     guest.say({"error": {"why": f"remark {number}", "late": False}})
                     guest.wake()
-                assert len(guest._remarks) == 16
-                heard = [(await page.next("error"))["why"] for _ in range(16)]
-                assert heard == [f"remark {number}" for number in range(984, 1000)]
+                heard = [(await page.next("error"))["why"] for _ in range(MOST_REMARKS)]
+                assert heard == [f"remark {number}" for number in range(1000 - MOST_REMARKS, 1000)]
 
     asyncio.run(play())
+
+
+def test_a_phone_that_takes_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_module, "SLOW", 0.3)
+
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table:
+            await table.follow()
+            async with client(table, table.token("Stern")) as page:
+                await page.next("state")
+                for end in (table.desk.guests[0]._transport, page.socket):  # type: ignore[attr-defined]
+                    end.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+                    end.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                taking = page.socket._response.connection.transport  # type: ignore[union-attr]
+                taking.pause_reading()
+                for _ in range(MOST_REMARKS):
+                    table.desk.guests[0].say({"error": {"why": "x" * 500_000, "late": False}})
+                await table.until(lambda: not table.desk.guests, "it is dropped")
+                taking.resume_reading()
+
+    asyncio.run(play())
+
+
+def test_a_connection_that_says_nothing_is_dropped_and_too_many_are_turned_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(porch, "SPEAK_WITHIN", 0.5)
+    monkeypatch.setattr(porch, "MOST_OF_ONE", 5)
+
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table:
+            port = table.server.bound.port
+            silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
+            silent[0][1].write(b"GET / HTTP/1.1\r\nHost: half a request")
+            for reader, _ in reversed(silent):  # the last at once: there were five already
+                assert await gone(reader)
+            async with client(table, table.token("Stern")) as page:
+                await page.next("state")
+            for _, writer in silent:
+                writer.close()
+
+    asyncio.run(play())
+
+
+async def gone(reader: asyncio.StreamReader) -> bool:
+    """Was the connection cut?"""
+    try:
+        return await asyncio.wait_for(reader.read(), 10) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_the_measurement_with_pages_runs() -> None:
+    """A few moves with eight pages and a flood; the figures are for a machine that is at rest."""
+    command = [sys.executable, "benchmarks/event_to_light.py", "--moves", "30", "--pages", "8", "--flood"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert [line[:4] for line in done.stdout.splitlines()] == ["p50:", "p99:"], done.stderr

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ import pytest
 from table.companion import opening
 from table.companion.opening import DOORS_FILE, OPERATOR_FILE, operator_token
 from tests.companion.pages import client, table_with_pages
-from tests.system.commands import tidetable
+from tests.system.commands import surroundings, tidetable
 
 
 def mode(path: Path) -> int:
@@ -79,3 +81,19 @@ def test_without_a_companion_there_is_no_link(tmp_path: Path) -> None:
     done = tidetable("operator-link", cwd=tmp_path)
     assert done.returncode == 1
     assert "companion.on is false" in done.stderr
+
+
+def test_without_a_companion_no_server_is_even_imported(tmp_path: Path) -> None:
+    """Starting a table costs what it did: aiohttp takes longer to import than all the rest."""
+    code = (
+        "import sys, asyncio; from table import app; from table.config import Config;"
+        "house = app.furnish('sea_leg', Config(), 'mock:', {}, fast=True, keep=False);"
+        "service = app.make_service(house, [], once=True);"
+        "loop = asyncio.new_event_loop(); loop.call_later(0.2, service.stop);"
+        "loop.run_until_complete(service.run());"
+        "print([name for name in ('aiohttp', 'segno', 'zeroconf') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=surroundings(tmp_path), capture_output=True, text=True
+    )
+    assert done.stdout == "[]\n", done.stderr
