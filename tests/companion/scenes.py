@@ -52,6 +52,25 @@ async def captivate(browser: Browser, folder: Path) -> None:
         await operator.screenshot(folder / "operator.png")
 
 
+async def sea_grid(browser: Browser, folder: Path) -> None:
+    """Many choices, then a hand, face-down cards and moves by piece."""
+    async with table_with_pages("sea_grid") as table:
+        phones = [await seated(table, browser, name) for name in list(table.codes())]
+        await phones[0].until("document.querySelector('.act')")
+        await phones[0].screenshot(folder / "sea_grid_pick.png")
+        near, far = (
+            ("hydron", "guppy", "dolphin", "lighthouse"),
+            ("navy-admiral", "knots", "torpedo", "sub-x"),
+        )
+        deeds = [(seat, f"pick {name}") for seat, crew in enumerate((near, far)) for name in crew]
+        deeds += [(0, "place guppy E6"), (1, "place sub-x D6"), (0, "place hydron C7"), (1, "place knots C6")]
+        for seat, words in deeds:
+            assert table.service.act(seat, words) == ""
+            await table.follow()
+        await phones[0].until("document.querySelectorAll('.card .cell').length === 2")
+        await phones[0].screenshot(folder / "sea_grid_covered.png")
+
+
 async def lost(browser: Browser, folder: Path) -> None:
     """The table is gone, and a page that nobody was invited to."""
     phone = await browser.phone()
@@ -69,7 +88,7 @@ async def lost(browser: Browser, folder: Path) -> None:
 
 async def pictures(folder: Path = FOLDER) -> None:
     async with chromium() as browser:
-        for scene in (sea_leg, captivate, lost):
+        for scene in (sea_leg, captivate, sea_grid, lost):
             await scene(browser, folder)
 
 

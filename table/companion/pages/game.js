@@ -4,6 +4,7 @@ import { card } from "./cards.js";
 import { el, replace } from "./dom.js";
 
 const FIRST = "The table asks for something on the mat first.";
+const LONG = 11; // letters that a narrow button has room for
 const FEW = 6; // actions that are shown without unfolding
 
 /** Draw into `root`; the table is told what was chosen. */
@@ -55,7 +56,7 @@ export function mount(root, table) {
     if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
     const wait = state.open ? null : el("p", { class: "quiet" }, FIRST);
     if (mine.length <= FEW) {
-      return [el("h2", {}, title), wait, el("div", { class: "acts" }, ...mine.map((each) => button(seat, each, true)))];
+      return [el("h2", {}, title), wait, grid(mine.map((each) => button(seat, each, true)))];
     }
     const groups = grouped(mine);
     const plain = (groups.get("") ?? []).map((each) => button(seat, each));
@@ -63,7 +64,7 @@ export function mount(root, table) {
     return [
       el("h2", {}, title),
       wait,
-      plain.length ? el("div", { class: "acts" }, ...plain) : null,
+      plain.length ? grid(plain) : null,
       ...headed,
     ];
   }
@@ -82,7 +83,7 @@ export function mount(root, table) {
       el("span", {}, of),
       el("span", { class: "count" }, String(list.length)),
     );
-    const acts = open ? el("div", { class: "acts" }, ...list.map((each) => button(seat, each))) : null;
+    const acts = open ? grid(list.map((each) => button(seat, each))) : null;
     return el("div", { class: "group" }, head, acts);
   }
 
@@ -120,6 +121,12 @@ export function mount(root, table) {
   }
 
   return { show };
+}
+
+/** Buttons beside each other; long words get more room. */
+function grid(buttons) {
+  const long = buttons.some((each) => each.textContent.length > LONG);
+  return el("div", { class: long ? "acts long" : "acts" }, ...buttons);
 }
 
 function grouped(list) {
