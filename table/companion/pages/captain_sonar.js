@@ -22,6 +22,7 @@ export function mount(root, table) {
   let stations = null;
   let chosen = 0;
   let asked = ""; // what the chosen tab was last turned to for
+  let drawn = ""; // what the stations were last drawn from
 
   function begin(seats) {
     stations = seats.map((seat) => {
@@ -42,7 +43,15 @@ export function mount(root, table) {
     const { view } = stations[0].station;
     document.body.dataset.team = stations[0].station.team;
     replace(parts.top, ...bridge(state, view), over(state));
+    // The clock ticks every second: a list that is open or a word being typed must not be torn away.
+    const now = JSON.stringify([state.own, state.laid, state.open]);
+    if (now === drawn) return;
+    drawn = now;
     follow();
+    draw();
+  }
+
+  function draw() {
     tabs();
     confirmation();
     stations.forEach((each, n) => {
@@ -83,7 +92,7 @@ export function mount(root, table) {
 
   function turn(n) {
     chosen = n;
-    show(table.state);
+    draw();
   }
 
   /** The enemy has secured all four sections: our Engineer says that the table's check is right. */

@@ -98,7 +98,6 @@ export function mount(root, station) {
   }
 
   function down(event) {
-    event.preventDefault();
     map.svg.setPointerCapture?.(event.pointerId);
     const [x, y] = map.under(event);
     if (tool === "mark") toggle(map.space(Math.round(x), Math.round(y)));
@@ -107,7 +106,7 @@ export function mount(root, station) {
 
   function letGo() {
     drag = null;
-    show();
+    setTimeout(show); // what came meanwhile; later, or the map would go from under the lifting finger
   }
 
   function move(event) {

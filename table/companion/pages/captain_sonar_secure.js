@@ -33,14 +33,17 @@ export function mount(root, station) {
   const parts = { boat: el("div"), work: el("section", { "aria-label": "Secure" }) };
   let section = 0; // the one being traced
   let points = [];
-  let initials = "";
   let drawing = false;
+  let shown = ""; // what the page was last drawn for
+  const sign = el("input", { type: "text", maxlength: 3, "aria-label": "My initials", placeholder: "AB", "data-key": "initials", autocapitalize: "characters", autocomplete: "off" });
   root.replaceChildren(parts.boat, parts.work);
 
   function show() {
-    if (drawing) return; // a finger is on the outline: nothing is redrawn under it
     const free = station.all("secure").map(Number);
     if (!free.includes(section)) section = free[0] ?? 0;
+    const now = JSON.stringify([free, section, station.us.secured, station.us.confirmed, station.can("dive"), station.state.open]);
+    if (drawing || now === shown) return; // nothing is torn away from under a finger
+    shown = now;
     replace(parts.boat, submarine(station, station.team, section));
     replace(parts.work, ...(free.length ? tracing(free) : waiting()));
   }
@@ -55,9 +58,6 @@ export function mount(root, station) {
 
   function tracing(free) {
     const choose = free.map((n) => el("button", { "aria-pressed": String(n === section), "data-section": n, "data-key": `section/${n}`, onclick: () => { section = n; points = []; show(); } }, NAMES[n - 1]));
-    const sign = el("input", { type: "text", maxlength: 3, "aria-label": "My initials", placeholder: "AB", "data-key": "initials", autocapitalize: "characters", autocomplete: "off" });
-    sign.value = initials;
-    sign.addEventListener("input", () => { initials = sign.value.toUpperCase(); });
     return [
       el("h2", {}, "Sign, then trace the outline all the way round"),
       el("div", { class: "row" }, ...choose),
@@ -76,15 +76,14 @@ export function mount(root, station) {
     const sheet = svg("svg", { class: "outline", viewBox: box.join(" "), role: "img", "aria-label": `Outline of section ${section}`, "data-section": section },
       svg("path", { class: "band", d: path(corners), "stroke-width": station.facts.half * 2 }), line);
     sheet.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
       sheet.setPointerCapture?.(event.pointerId);
       drawing = true;
       points = [];
       trace(event, sheet, line);
     });
     sheet.addEventListener("pointermove", (event) => drawing && trace(event, sheet, line));
-    sheet.addEventListener("pointerup", done);
-    sheet.addEventListener("pointercancel", () => { drawing = false; show(); });
+    sheet.addEventListener("pointerup", () => done(line));
+    sheet.addEventListener("pointercancel", () => begin(line));
     return sheet;
   }
 
@@ -94,14 +93,20 @@ export function mount(root, station) {
     line.setAttribute("points", points.map((point) => point.join(",")).join(" "));
   }
 
-  function done() {
-    if (!drawing) return;
+  /** A clean outline. */
+  function begin(line) {
     drawing = false;
+    points = [];
+    line.setAttribute("points", "");
+    show();
+  }
+
+  function done(line) {
+    if (!drawing) return;
     const step = Math.ceil(points.length / MOST_POINTS);
     const sent = points.filter((_, n) => n % step === 0 || n === points.length - 1);
-    station.table.send({ secure: section, seat: station.seat, at: station.state.own.at[station.seat], points: sent, initials });
-    points = [];
-    show();
+    station.table.send({ secure: section, seat: station.seat, at: station.state.own.at[station.seat], points: sent, initials: sign.value.trim().toUpperCase() });
+    begin(line);
   }
 
   return { show, wants: () => station.all("secure").length > 0 || station.can("dive") };
