@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engines import captain_zemo as zemo
 from engines.captain_zemo.moves import dice_to_roll
+from engines.captain_zemo.sheet import RESOURCES
 from engines.captain_zemo.words import FACES, roll_words
 from engines.game import CHANCE
 from table.games.captain_zemo import words
@@ -182,8 +183,8 @@ def _pay(state: Any, listed: list[str], answers: list[int]) -> Question | str:
 
 def _parts(state: Any, payments: list[str]) -> list[Part]:
     """The payments by the first resource in which they differ."""
-    names = dict.fromkeys(name for payment in payments for name in _split(payment))
-    for name in names:
+    paid = {name for payment in payments for name in _split(payment)}
+    for name in (each for each in RESOURCES if each in paid):
         by_amount: dict[int, list[str]] = {}
         for payment in payments:
             by_amount.setdefault(_split(payment).get(name, 0), []).append(payment)
@@ -194,8 +195,14 @@ def _parts(state: Any, payments: list[str]) -> list[Part]:
 
 
 def _row(state: Any, name: str, amount: int, left: list[str]) -> str:
-    said = _payment(_split(left[0])) if len(left) == 1 else f"{amount} {name} and more"
-    return said + (f": {SINKS}" if all(_loses(state, payment) for payment in left) else "")
+    sinks = all(_loses(state, payment) for payment in left)
+    if len(left) == 1:
+        said = _payment(_split(left[0]))
+    elif sinks:
+        said = f"{amount} {name}"
+    else:
+        said = f"{amount} {name}, and ..." if amount else f"No {name}, but ..."
+    return f"{said}: {SINKS}" if sinks else said
 
 
 def _split(payment: str) -> dict[str, int]:
