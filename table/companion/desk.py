@@ -214,6 +214,7 @@ class Desk:
         elif isinstance(message, Free) and message.free < len(self.doors):
             self.doors.free(message.free)
             self._remember()
+            self.session.inviting = True
             for guest in self._of(message.free):
                 guest.bye(FREED, final=True)
             self._someone_moved()

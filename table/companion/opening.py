@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,9 @@ from table.service import Service
 
 OPERATOR_FILE = "operator-token"
 DOORS_FILE = "doors.json"
+LOOK_UP = 10.0  # seconds that the table's address is taken for granted
+
+_log = logging.getLogger("tidetable.companion")
 
 
 def fresh_token() -> str:
@@ -42,6 +47,20 @@ def link(bound: Bound, token: str) -> str:
     return f"http://{host}{'' if bound.port == 80 else f':{bound.port}'}/#{token}"
 
 
+class Links:
+    """Links as codes show them. They are asked for with every picture, and a table may move to another
+    address: so the way to it is looked up now and then."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock, self._start, self._until = clock, "", 0.0
+
+    def link(self, bound: Bound, token: str) -> str:
+        now = self._clock()
+        if not self._start or now >= self._until:
+            self._start, self._until = link(bound, ""), now + LOOK_UP
+        return self._start + token
+
+
 def public_name(settings: Settings) -> str:
     """The name to announce on the network; "" where nobody but this machine could use it."""
     wanted = settings.name and not is_loopback(settings.host) and can_announce()
@@ -49,18 +68,17 @@ def public_name(settings: Settings) -> str:
 
 
 @asynccontextmanager
-async def companion(service: Service, settings: Settings, folder: Path | None) -> AsyncIterator[Companion]:
-    """Serve pages for a table; to be entered just before the service runs. Without a `folder` nothing
-    is kept, and phones have to be invited again after a restart."""
-    operator = fresh_token() if folder is None else operator_token(folder)
-    doors = Doors(fresh_token, operator)
+async def companion(service: Service, settings: Settings, folder: Path) -> AsyncIterator[Companion]:
+    """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
+    keeps what it must not forget."""
+    doors, links = Doors(fresh_token, operator_token(folder)), Links(asyncio.get_running_loop().time)
     desk = Desk(
         service,
         doors,
-        kept={} if folder is None else _read(folder / DOORS_FILE),
-        keep=lambda kept: None if folder is None else _write(folder / DOORS_FILE, kept),
+        kept=_read(folder / DOORS_FILE),
+        keep=lambda kept: _write(folder / DOORS_FILE, kept),
         assist=settings.assist,
-        url=lambda token: link(server.bound, token),
+        url=lambda token: links.link(server.bound, token),
     )
     server = Companion(desk, doors)
     bound = await server.start(settings.host, settings.port)
@@ -91,6 +109,10 @@ def _is_digest(key: object) -> bool:
 
 
 def _write(path: Path, kept: dict[str, Any]) -> None:
-    scratch = private_file(path.with_suffix(".new"))
-    scratch.write_text(json.dumps(kept))
-    scratch.replace(path)
+    """Keep it where the disk allows; where it does not, phones are invited again after a restart."""
+    try:
+        scratch = private_file(path.with_suffix(".new"))
+        scratch.write_text(json.dumps(kept))
+        scratch.replace(path)
+    except OSError as error:
+        _log.warning("%s cannot be written: %s", path, error.strerror or error)

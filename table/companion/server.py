@@ -24,7 +24,7 @@ from table.companion.page import Page
 from table.companion.porch import Porch
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
-REQUESTS = Rate(burst=120, per_second=30)  # of one address
+REQUESTS = Rate(burst=400, per_second=50)  # of one address: a page has some twenty files
 WRONG = Rate(burst=10, per_second=0.5)  # tokens of one address that open nothing
 HELLO_WITHIN = 5.0
 MOST_SOCKETS = 40
@@ -40,7 +40,6 @@ POLICY = (
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Server": "tidetable",
@@ -83,9 +82,14 @@ class Companion:
             app.router.add_get(path, self._file, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
         self._runner = web.AppRunner(
-            app, access_log=None, logger=_log, lingering_time=0, keepalive_timeout=20, max_line_size=1024,
+            app,
+            access_log=None,
+            logger=_log,
+            lingering_time=0,
+            keepalive_timeout=20,
+            max_line_size=1024,
             max_field_size=2048,
-        )  # fmt: skip
+        )
         await self._runner.setup()
         assert self._runner.server is not None
         self._porch = Porch(self._runner.server)

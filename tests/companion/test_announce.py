@@ -7,7 +7,7 @@ import asyncio
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from table.companion.announce import KIND, announced
-from table.companion.opening import link, public_name
+from table.companion.opening import Links, link, public_name
 from table.companion.server import Bound
 from table.config import Companion as Settings
 
@@ -57,3 +57,13 @@ def test_only_an_open_table_has_a_name() -> None:
 def test_a_link_has_the_name_or_the_address() -> None:
     assert link(HERE, "abc") == "http://127.0.0.1:8137/#abc"
     assert link(Bound("0.0.0.0", 80, "den.local"), "abc") == "http://den.local/#abc"
+
+
+def test_a_table_that_moves_to_another_address_shows_the_new_one() -> None:
+    now = 0.0
+    links = Links(lambda: now)
+    assert links.link(HERE, "abc") == "http://127.0.0.1:8137/#abc"
+    moved = Bound("127.0.0.2", 8137)
+    assert links.link(moved, "abc") == "http://127.0.0.1:8137/#abc"
+    now = 11.0
+    assert links.link(moved, "abc") == "http://127.0.0.2:8137/#abc"

@@ -67,6 +67,11 @@ def test_what_the_doors_keep_is_read_again(tmp_path: Path) -> None:
     assert json.loads((tmp_path / DOORS_FILE).read_text()) == kept
 
 
+def test_a_full_disk_does_not_stop_a_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    opening._write(tmp_path / "gone" / DOORS_FILE, {"game": 3, "keys": []})
+    assert "cannot be written" in caplog.text
+
+
 def test_the_command_shows_the_operators_link(tmp_path: Path) -> None:
     (tmp_path / "tidetable.toml").write_text(
         f'[companion]\non = true\nport = 8200\n[table]\nstate_dir = "{tmp_path / "state"}"\n'

@@ -160,6 +160,7 @@ def test_a_kicked_page_is_closed_and_may_come_back_and_a_freed_seat_gets_a_new_c
             await operator.say(free=1)
             assert await bow.ended() == 1008
             assert list(table.codes()) == ["Bow"]
+            await table.until(lambda: len(table.scenes[-1].codes) == 1, "its new code is shown")
             await operator.say(free=60)
             await operator.say(kick=60)
             async with client(table, table.token("Bow")) as taken:

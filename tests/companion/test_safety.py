@@ -354,7 +354,7 @@ def test_a_socket_of_a_page_from_elsewhere_is_refused(origin: str | None) -> Non
 def test_requests_without_end_are_cut_off() -> None:
     async def trial(table: PageTable, http: aiohttp.ClientSession) -> None:
         refused = 0
-        for _ in range(300):
+        for _ in range(700):
             try:
                 async with http.get(f"{table.base}/icon.svg") as got:
                     assert got.status == 200

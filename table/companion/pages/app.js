@@ -62,9 +62,17 @@ async function welcome(told) {
   page?.leave?.();
   page = null;
   module = told.module;
-  const loaded = await import(told.module);
-  page = loaded.mount(parts.main, table);
-  if (pending) show(pending);
+  try {
+    const loaded = await import(told.module);
+    if (module !== told.module) return;
+    page = loaded.mount(parts.main, table);
+    if (pending) show(pending);
+  } catch (fault) {
+    module = "";
+    const again = el("button", { onclick: () => location.reload(), "data-key": "reload" }, "Load again");
+    replace(parts.line, el("p", {}, "This page could not be loaded whole."), again);
+    throw fault;
+  }
 }
 
 function show(state) {
