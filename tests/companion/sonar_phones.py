@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from table.companion.trace import SECTIONS
@@ -102,7 +103,7 @@ async def draw(phone: Phone, points: Sequence[tuple[float, float]]) -> None:
 def between(corners: Sequence[tuple[float, float]], count: int = 4) -> list[tuple[float, float]]:
     """The corners with some points between them."""
     points = [corners[0]]
-    for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(corners):
         points += [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(1, count + 1)]
     return points
 

@@ -1,4 +1,4 @@
-"""Captain Sonar in real time with real phones: both Captains at once, and a surfacing with traced sections."""
+"""Captain Sonar in real time with real phones: both Captains at once, and a traced surfacing."""
 
 from __future__ import annotations
 
@@ -86,8 +86,9 @@ def test_the_transparency_slides_and_notes_stay_on_the_phone() -> None:
             sea = "document.querySelector('.sea')"
             before = await radio.run(f"{sea}.dataset.offset")
             box = await radio.run(
-                f"(() => {{ {sea}.scrollIntoView({{block: 'center'}}); const b = {sea}.getBoundingClientRect();"
-                " return [b.x + b.width / 2, b.y + b.height / 2, b.width / 16]; })()"
+                f"""(() => {{ {sea}.scrollIntoView({{block: 'center'}});
+                const box = {sea}.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2, box.width / 16]; }})()"""
             )
             x, y, cell = box
             await draw(radio, [(x, y), (x + cell, y + cell), (x + 3 * cell, y + 2 * cell)])

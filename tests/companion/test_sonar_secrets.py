@@ -1,0 +1,176 @@
+"""No secret crosses: two games that differ only in blue's secrets, compared byte by byte for everybody else.
+
+Recorded is what every page may be sent at every picture, the pictures themselves, every lamp, and every
+line of the log of the program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import Any, NamedTuple
+
+import pytest
+
+from table.config import Companion as Settings
+from table.games.captain_sonar.orders import CELLS
+from table.referee import Agreed
+from table.scene import Scene
+from tests.companion.pages import Client, PageTable, client, table_with_pages
+from tests.companion.sonar_twins import ONE, OTHER, Act, acts
+
+OPERATOR = -1
+YELLOWS, BLUES = range(4), range(4, 8)
+# Cards on the mat: a course given by card, one that cannot be taken (back along the own route), and a silence
+# that waits for its way.
+CARDS = {
+    use: (f"blue-{card}", CELLS[1, card])
+    for use, card in (("given", "west"), ("barred", "east"), ("waiting", "silence"))
+}
+
+
+class Recorder:
+    """Everything that is shown, and everything that could be told to each page."""
+
+    def __init__(self, table: PageTable) -> None:
+        self._table = table
+        self.told: dict[int, list[bytes]] = {}
+        self.scenes: list[Scene] = []
+        table.service.displays.append(self)
+
+    def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
+        if not self.scenes or self.scenes[-1] != picture:
+            self.scenes.append(picture)
+        for guest in self._table.desk.guests:
+            text = self._table.desk.news(guest)
+            known = self.told.setdefault(guest.player, [])
+            if text is not None and (not known or known[-1] != text):
+                known.append(text)
+
+
+class Played(NamedTuple):
+    """What a game left behind."""
+
+    recorder: Recorder
+    sent: list[list[dict[str, Any]]]
+    lamps: list[Any]
+    log: list[str]
+    state: Any
+
+
+async def play(game: Sequence[Act], log: list[str]) -> Played:
+    """Play by pages, with some cards on the mat."""
+    settings = Settings(on=True, port=0, assist=True)
+    async with (
+        table_with_pages("captain_sonar", {}, settings=settings) as table,
+        AsyncExitStack() as stack,
+    ):
+        await table.follow()
+        names = list(table.codes())
+        pages = [await stack.enter_async_context(client(table, table.token(name))) for name in names]
+        operator = await stack.enter_async_context(client(table, table.operator))
+        for page in pages:
+            await page.until(lambda state: all(player["connected"] for player in state["players"]))
+        await operator.next("operator")
+        recorder = Recorder(table)
+        for number, (seat, words) in enumerate(game):
+            await _step(table, pages[seat], number, seat, words)
+        for seat, page in enumerate(pages):  # to the end of what was sent
+            last = json.loads(recorder.told[seat][-1])["state"]
+            await page.until(lambda state, last=last: state == last)
+        lamps = list(table.house.board.history)  # type: ignore[attr-defined]
+        return Played(recorder, [page.heard for page in pages], lamps, log, table.session.match.state)
+
+
+async def _step(table: PageTable, page: Client, number: int, seat: int, words: str) -> None:
+    before = len(table.record())
+    if (seat, words) == (4, "course W") and before < 12:  # by card, not by page
+        await _lay(table, CARDS["given"], lambda: len(table.record()) > before)
+    else:
+        if words == "course N" and seat == 4:
+            await _lay(table, CARDS["barred"], lambda: table.scenes[-1].tone == "wrong")
+        if words.startswith("silence"):
+            await _lay(table, CARDS["waiting"], lambda: "chooses the way" in table.scenes[-1].now, lift=False)
+        count = sum(entry.seat == seat for entry in table.session.match.record)
+        await page.say(act=words, seat=seat, at=count)
+    await table.until(lambda: len(table.record()) > before, f"{number}: {words}")
+    if words.startswith("silence"):
+        table.hands.take(CARDS["waiting"][0])
+    await table.until(lambda: isinstance(table.session.verdict, Agreed), "the mat is empty")
+
+
+async def _lay(table: PageTable, card: tuple[str, str], seen: Any, lift: bool = True) -> None:
+    table.hands.put(*card)
+    await table.until(seen, f"{card[0]} is judged")
+    if lift:
+        table.hands.take(card[0])
+        await table.until(lambda: isinstance(table.session.verdict, Agreed), f"{card[0]} is gone")
+
+
+class Keeper(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name}: {record.getMessage()}")
+
+
+def twin(game: Sequence[Act], capsys: pytest.CaptureFixture[str]) -> Played:
+    keeper, root = Keeper(), logging.getLogger()
+    level = root.level
+    root.addHandler(keeper)
+    root.setLevel(logging.DEBUG)
+    try:
+        played = asyncio.run(play(game, []))
+    finally:
+        root.removeHandler(keeper)
+        root.setLevel(level)
+    out = capsys.readouterr()
+    return played._replace(log=[*keeper.lines, out.out, out.err])
+
+
+def assert_sent(played: Played, seat: int) -> None:
+    """All that came over the socket since play began is made of parts that were compared."""
+    known: dict[str, set[str]] = {}
+    for text in played.recorder.told[seat]:
+        for name, value in json.loads(text)["state"].items():
+            known.setdefault(name, set()).add(json.dumps(value))
+    states = [heard["state"] for heard in played.sent[seat] if "state" in heard]
+    begun = [state for state in states if state["log"]]
+    assert len(begun) > 5  # many pictures in a row are sent as one
+    for state in begun:
+        for name, value in state.items():
+            assert json.dumps(value) in known[name], name
+
+
+def test_blues_secrets_reach_nobody_else(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = twin(acts(ONE), capsys), twin(acts(OTHER), capsys)
+    assert one.state != other.state
+    for seat in YELLOWS:
+        assert len(one.recorder.told[seat]) > len(acts(ONE))
+        assert one.recorder.told[seat] == other.recorder.told[seat], f"the page of station {seat}"
+    assert one.recorder.told[OPERATOR] == other.recorder.told[OPERATOR]
+    assert one.recorder.scenes == other.recorder.scenes
+    assert one.lamps == other.lamps
+    assert one.log == other.log
+    for seat in YELLOWS:
+        assert_sent(one, seat)
+        assert_sent(other, seat)
+    for seat in BLUES:  # or nothing was tested
+        assert one.recorder.told[seat] != other.recorder.told[seat]
+
+
+def test_no_picture_lamp_or_log_names_what_is_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    """Words that only blue may read are in blue's pages, and in no page of yellow's nor in any picture."""
+    played = twin(acts(ONE), capsys)
+    shown = repr(played.recorder.scenes) + repr(played.lamps) + repr(played.log)
+    for secret in ("mark silence", "cross W4", "start F4", "mine E2", "silence S 3"):
+        secret = f"blue {secret}"
+        assert secret not in shown
+        assert any(secret.encode() in text for text in played.recorder.told[4])
+        for seat in YELLOWS:
+            assert not any(secret.encode() in text for text in played.recorder.told[seat])
