@@ -31,6 +31,7 @@ from table.pieces import Lying, Piece, Registry, simulated_registry
 from table.service import Service, Shown
 from table.session import Pace, Session
 from table.sheet import Placed, Sheet, chance_mode
+from table.speech import Speaker, Voice, voice_command
 
 if TYPE_CHECKING:
     from table.display.window import Window
@@ -184,7 +185,7 @@ async def _serve(
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        async with _pages(service, config):
+        async with _pages(service, config), _speech(service, config):
             await service.run()
         if window is not None and screenshot is not None:
             window.screenshot(screenshot)
@@ -207,6 +208,21 @@ async def _pages(service: Service, config: Config) -> AsyncIterator[None]:
 
     async with companion(service, config.companion, state_dir(config.table.state_dir)):
         yield
+
+
+@asynccontextmanager
+async def _speech(service: Service, config: Config) -> AsyncIterator[None]:
+    """Announcements spoken aloud, where the settings want them and there is a voice."""
+    command = voice_command(config.sound.volume) if config.sound.on and config.sound.speech else None
+    if command is None:
+        yield
+        return
+    voice = Voice(command)
+    service.displays.append(Speaker(voice.say))
+    try:
+        yield
+    finally:
+        await voice.close()
 
 
 async def _started(service: Service, mat: VirtualMat) -> None:

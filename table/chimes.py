@@ -32,4 +32,4 @@ class Chimes:
         if picture.tone != before.tone and picture.tone in TONES:
             self._player.play(TONES[picture.tone])
         elif picture.log != before.log and picture.log:
-            self._player.play("accepted")
+            self._player.play("call" if picture.log[-1].kind == "said" else "accepted")

@@ -35,6 +35,7 @@ NEEDS = (
     Need("libgthread-2.0.so.0", "libglib2.0-0", "sound: pygame's mixer cannot be loaded without it"),
     Need("chromium", "chromium", "real phones' pages, several at once, with real taps"),
     Need("pdftotext", "poppler-utils", "what is written on the sheets of cards, page by page"),
+    Need("espeak-ng", "espeak-ng", "announcements spoken aloud"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

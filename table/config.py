@@ -89,6 +89,7 @@ class Sound(msgspec.Struct, frozen=True):
     """What is heard."""
 
     on: Flag = True
+    speech: Flag = True
     volume: Annotated[float, Meta(ge=0.0, le=1.0, description="a number from 0.0 to 1.0")] = 0.7
 
 

@@ -26,12 +26,14 @@ class Note(NamedTuple):
     length: float
 
 
-# Rising means yes, falling means no, one soft bell asks for a hand, a chord ends the game.
+# Rising means yes, falling means no, one soft bell asks for a hand, an echo comes with what is announced,
+# a chord ends the game.
 TONES: dict[str, tuple[Note, ...]] = {
     "accepted": (Note(587.3, 0.0, 0.12), Note(880.0, 0.07, 0.2)),
     "wrong": (Note(311.1, 0.0, 0.18), Note(220.0, 0.13, 0.3)),
     "guide": (Note(659.3, 0.0, 0.35),),
     "over": (Note(392.0, 0.0, 0.9), Note(493.9, 0.12, 0.9), Note(587.3, 0.24, 0.9), Note(784.0, 0.36, 1.0)),
+    "call": (Note(987.8, 0.0, 0.5), Note(987.8, 0.28, 0.45)),
 }
 
 
