@@ -183,7 +183,8 @@ class SeaGrid:
             return [kind_of(seat, piece.split()[0]) for piece in left]
         if sea_grid.outcome(state) is not None:
             return None
-        return [kind_of(seat, card["name"]) for card in sea_grid.view(state, seat)["hand"]]
+        held = [kind_of(seat, card["name"]) for card in sea_grid.view(state, seat)["hand"]]
+        return held or None
 
     def covered(self, state: Any, seat: int) -> Sequence[tuple[str, str]]:
         lying = sea_grid.view(state, seat)["grid"]
@@ -244,8 +245,8 @@ def _score(view: dict[str, Any], seat: int) -> Score:
     mine, to_move = view["seats"][seat], seat in view["movers"]
     if view["phase"] == CREW:
         return Score(seat, NAMES[seat], str(mine["picked"]), "of 4 picked", to_move)
-    places = [f"{mine[key]} {says}" for key, says in (("hand", "in hand"), ("out", "out")) if mine[key]]
-    return Score(seat, NAMES[seat], str(mine["on_grid"]), ", ".join(["on the grid", *places]), to_move)
+    places = [f"{mine[key]} {says}" for key, says in (("hand", "held"), ("out", "out")) if mine[key]]
+    return Score(seat, NAMES[seat], str(mine["on_grid"]), ", ".join(["on grid", *places]), to_move)
 
 
 SHEET = SeaGrid()

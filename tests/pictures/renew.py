@@ -14,7 +14,17 @@ from tests.pictures.scenes import SCENES
 
 FOLDER = Path(__file__).parent
 SIZES = {"": (1280, 720), "-1024x600": (1024, 600), "-1920x1080": (1920, 1080)}
-OTHER_SIZES = ("sea_leg_guidance", "captivate", "chart", "lobby")
+OTHER_SIZES = (
+    "sea_leg_guidance",
+    "captivate",
+    "chart",
+    "lobby",
+    "sea_grid_challenge",
+    "sea_grid_crew",
+    "zemo_map",
+    "zemo_town",
+    "zemo_longest_sheet",
+)
 
 
 def pictures() -> list[tuple[str, tuple[int, int], Path]]:

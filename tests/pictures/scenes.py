@@ -21,6 +21,8 @@ from table.scene import (
     TrayItem,
 )
 from tests.pictures.captivate_scenes import CAPTIVATE
+from tests.pictures.sea_grid_scenes import SEA_GRID
+from tests.pictures.zemo_scenes import ZEMO
 
 MAY = Lamp(Pattern.PULSE, (255, 255, 255))
 DO = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -426,4 +428,6 @@ SCENES = {
     "invited": invited,
     "lobby": lobby,
     **CAPTIVATE,
+    **SEA_GRID,
+    **ZEMO,
 }

@@ -122,8 +122,8 @@ def test_what_may_be_done_is_said(make_table):
 def test_scores_count_cards(make_table):
     table = begin(make_table, ELI, HYDRONS, EXAMPLE)
     assert [(score.name, score.figure, score.detail, score.to_move) for score in table.scene().scores] == [
-        ("Near side", "2", "on the grid, 2 in hand", False),
-        ("Far side", "1", "on the grid, 3 in hand", True),
+        ("Near side", "2", "on grid, 2 held", False),
+        ("Far side", "1", "on grid, 3 held", True),
     ]
 
 
@@ -182,7 +182,7 @@ def test_a_beaten_card_is_asked_to_be_taken_away(make_table):
     assert table.scene().now == "Take the Dolphin card off C4."
     take(table, "near-dolphin")
     assert table.session.playing
-    assert table.scene().scores[0].detail == "on the grid, 1 in hand, 1 out"
+    assert table.scene().scores[0].detail == "on grid, 1 held, 1 out"
 
 
 def test_a_hidden_card_that_is_beaten_may_be_turned_up_before_it_leaves(make_table):
