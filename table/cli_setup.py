@@ -13,6 +13,7 @@ from table.cli_options import ConfigFile
 
 if TYPE_CHECKING:
     from table.config import Config
+    from table.journal import SavedGame
 
 
 def check_config(
@@ -57,11 +58,10 @@ def journal(
     from rich.table import Table
 
     from table.config import load_config
-    from table.journal import Journal
     from table.paths import state_dir
 
     path = state_dir(load_config(config).table.state_dir) / "journal.db"
-    saved = Journal(path).games(most) if path.exists() else []
+    saved = _saved(path, most) if path.exists() else []
     if not saved:
         print(f"No games yet in {path}.")
         return
@@ -70,6 +70,16 @@ def journal(
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
         table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
     Console().print(table)
+
+
+def _saved(path: Path, most: int) -> list[SavedGame]:
+    from table.journal import Journal
+
+    journal = Journal(path)
+    try:
+        return journal.games(most)
+    finally:
+        journal.close()
 
 
 def operator_link(config: ConfigFile = None) -> None:

@@ -59,10 +59,7 @@ class Journal:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 path.touch(mode=0o600)  # before SQLite does it with everybody's rights
-            self._database = sqlite3.connect(self._name, isolation_level=None)
-            self._database.execute("PRAGMA journal_mode = WAL")
-            self._database.execute("PRAGMA synchronous = FULL")
-            self._database.executescript(_SCHEMA)
+            self._database = _open(self._name)
             self.best = BestScores(self._database)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(
@@ -139,6 +136,19 @@ class Journal:
 
     def close(self) -> None:
         self._database.close()
+
+
+def _open(name: str) -> sqlite3.Connection:
+    """A database that survives a pulled plug, with its tables; closed again if that cannot be."""
+    database = sqlite3.connect(name, isolation_level=None)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.executescript(_SCHEMA)
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 class _Transaction:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import weakref
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -41,7 +42,8 @@ class Table:
         self.board = MockBoard(TileMap.split(*self.size))
         self.hands = Hands(self.board, self.registry)
         self.journal = journal or Journal(None)
-        OPENED.append(self.journal)
+        if journal is None:
+            weakref.finalize(self, self.journal.close)  # newer Pythons warn of databases nobody closes
         self.now = 100.0
         chance = chance_mode(self.sheet, self.options)
         match = Match(self.sheet.game, self.options, seed=seed, chance=chance, record=record)
@@ -117,17 +119,6 @@ class Table:
 
     def scene(self) -> Scene:
         return scene(self.session, *self.size, self.now)
-
-
-OPENED: list[Journal] = []
-
-
-@pytest.fixture(autouse=True)
-def closed_journals() -> Iterator[None]:
-    """Databases that nobody closes are warned of by newer Pythons."""
-    yield
-    while OPENED:
-        OPENED.pop().close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from random import Random
 
 from engines import captivate
 from engines.game import CHANCE
-from table.journal import Journal
 from table.lights import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.referee import Guide
 from table.scene import Token
@@ -183,9 +182,8 @@ def test_a_hand_that_was_counted_wrong_is_settled_by_word(make_table):
 
 
 def test_what_was_settled_is_in_the_journal_and_can_be_taken_back(make_table):
-    journal = Journal(None)
     record = almost_over((0, "end"))
-    table = make_table("captivate", {"deck": "physical"}, journal, record)
+    table = make_table("captivate", {"deck": "physical"}, None, record)
     table.think()
     choose(table, "I have no more cards")
     table.restart()
@@ -204,8 +202,7 @@ def test_nothing_is_to_settle_before_the_end(make_table):
 
 
 def test_a_restart_between_two_cards_that_are_shown(make_table):
-    journal = Journal(None)
-    table = make_table("captivate", {"deck": "physical"}, journal, almost_over((0, "end")))
+    table = make_table("captivate", {"deck": "physical"}, None, almost_over((0, "end")))
     table.think()
     unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
     lay(table, unseen[0], "D4")

@@ -7,7 +7,6 @@ from random import Random
 from engines import captivate
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.journal import Journal
 from table.lights import DO_THIS, MAY_ACT
 from tests.table.captivate_deals import DEAL, TURN_OVER, choose, key, labels, lay, obey, played, start, turn
 
@@ -94,8 +93,7 @@ def test_a_card_laid_while_the_program_was_away(make_table):
 
 
 def test_a_restart_with_a_real_deck_before_the_first_card(make_table):
-    journal = Journal(None)
-    table = make_table("captivate", {"deck": "physical"}, journal)
+    table = make_table("captivate", {"deck": "physical"})
     table.think()
     table.restart()
     assert table.session.playing
