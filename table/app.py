@@ -30,7 +30,7 @@ from table.paths import private_file, state_dir
 from table.pieces import Lying, Piece, Registry, simulated_registry
 from table.service import Service, Shown
 from table.session import Pace, Session
-from table.sheet import Placed, Sheet, chance_mode
+from table.sheet import Crewed, Placed, Sheet, chance_mode
 from table.speech import Speaker, Voice, voice_command
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ async def _serve(
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        async with _pages(service, config), _speech(service, config):
+        async with _pages(service, config, house.sheet), _speech(service, config):
             await service.run()
         if window is not None and screenshot is not None:
             window.screenshot(screenshot)
@@ -199,9 +199,9 @@ async def _serve(
 
 
 @asynccontextmanager
-async def _pages(service: Service, config: Config) -> AsyncIterator[None]:
-    """Private pages for the players, where the settings want them."""
-    if not config.companion.on:
+async def _pages(service: Service, config: Config, sheet: Sheet) -> AsyncIterator[None]:
+    """Private pages for the players, where the settings want them or a crew cannot do without."""
+    if not config.companion.on and not isinstance(sheet, Crewed):
         yield
         return
     from table.companion.opening import companion  # aiohttp is slow to import: only where it is wanted

@@ -17,13 +17,16 @@ from table.hands import Hands
 from table.lights import presses_of
 from table.matching import Candidate
 from table.reach import keys_to
-from table.referee import Agreed, Guide
+from table.referee import Agreed, Guide, Laid
 from table.service import Service
 
 PLAYOUTS = 4
 PLAYOUT_LENGTH = 120
 VOYAGES = 5
 VOYAGE_LENGTH = 30
+HUNTS = 6
+HUNT_LENGTH = 16
+MOST_ORDERS = 24  # of a hundred starts or targets, as many as there is time to think of
 CARE = 3  # actions that are thought of, until one comes without a warning
 PATIENCE = 2.0  # seconds a player waits for the table before looking again
 
@@ -58,6 +61,20 @@ def voyage(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
     return float(game.view(state, seat)["score"])
 
 
+def hunt(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Who hunts another team wants to do damage and to have little: play on at random, but not for long."""
+    for _ in range(HUNT_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        mover = rng.choice(movers)
+        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
+        state = game.apply(state, mover, action)
+    view = game.view(state, seat)
+    damage = {name: team["damage"] for name, team in view["teams"].items()}
+    return float(sum(damage.values()) - 2 * damage[view["team"]])
+
+
 def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
     """Does the voyage go on, and has the game, where it has such words, no warning against it?"""
     warn = getattr(game, "warning", None)
@@ -67,7 +84,10 @@ def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
 def think(game: AnyGame, state: Any, candidates: list[Candidate], rng: Random) -> Candidate:
     """The candidate whose playouts go best for its seat."""
     alone = game.SEATS == (1,)
-    trial, trials = (voyage, VOYAGES) if alone else (playout, PLAYOUTS)
+    teams = "teams" in game.view(state, None)
+    trial, trials = (voyage, VOYAGES) if alone else (hunt, HUNTS) if teams else (playout, PLAYOUTS)
+    if teams and len(candidates) > MOST_ORDERS:
+        candidates = rng.sample(candidates, MOST_ORDERS)
 
     def worth(candidate: Candidate) -> float:
         seat = candidate.seat
@@ -95,6 +115,10 @@ class Players:
             if isinstance(verdict, Guide) and verdict.fixes:
                 await self._follow(verdict)
                 await self._until(lambda: not isinstance(session.verdict, Guide))
+            elif isinstance(verdict, Laid):
+                for fix in verdict.obeyed:
+                    self._hands.follow(fix)
+                await self._until(lambda: isinstance(session.verdict, Agreed))
             elif isinstance(verdict, Agreed) and session.playing:
                 self._act(
                     think(session.match.game, session.match.state, session.referee.candidates, self._rng)
@@ -120,10 +144,14 @@ class Players:
 
     def _act(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
-        for word in keys_to(self._service.session, candidate):
+        keys = keys_to(self._service.session, candidate)
+        for word in keys:
             self._hands.world.key(0, word)
         if gesture.hand:
             self._hands.make(gesture.hand)
-        else:
-            for cell in presses_of(candidate):
+        elif cells := presses_of(candidate):
+            for cell in cells:
                 self._hands.world.press(cell)
+        elif not keys:  # what neither hands nor keys can do is done on a page
+            text = self._service.session.match.game.text
+            self._service.act(candidate.seat, text(candidate.action))

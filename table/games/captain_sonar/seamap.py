@@ -74,14 +74,16 @@ def scores(view: Mapping[str, Any]) -> tuple[Score, ...]:
             COLOURS[name],
             name.capitalize(),
             f"{view['teams'][name]['damage']}/{view['most_damage']}",
-            _detail(view["teams"][name]),
+            _detail(view["teams"][name], view["most_damage"]),
             view["turn"] == name,
         )
         for name in TEAMS
     )
 
 
-def _detail(team: Mapping[str, Any]) -> str:
+def _detail(team: Mapping[str, Any], most: int) -> str:
+    if team["damage"] >= most:
+        return "sunk"
     return "surfaced" if team["surfaced"] else "dived" if team["placed"] else ""
 
 
