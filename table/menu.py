@@ -84,7 +84,7 @@ class Menu:
         if rows and not rows[self._chosen % len(rows)].way:
             labels["confirm"] = "Choose"
         if self._answers:
-            labels["back"] = "Ask again"
+            labels["back"] = "Go back"
         elif self._session.ledger.can_take_back:
             labels["back"] = "Take back"
         return {**labels, "menu": "Menu"}

@@ -188,6 +188,14 @@ class Charted(Protocol):
         """The map, from the onlooker's view alone, with this way of making gestures chosen."""
 
 
+@runtime_checkable
+class NamesCells(Protocol):
+    """A game whose display has squares with the names that cells of the mat have."""
+
+    def place(self, cell: str) -> str:
+        """What people call a cell of the mat: "the middle of the helm"."""
+
+
 class Question(NamedTuple):
     """A list to choose from."""
 

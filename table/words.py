@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from table.guide import Fix
 from table.pieces import UP
 from table.referee import Ask, Guide, Laid, Moving, Recognised, Wrong
-from table.sheet import Sheet
+from table.sheet import NamesCells, Sheet
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -97,10 +97,15 @@ def fix_words(sheet: Sheet, fix: Fix) -> str:
     if fix.turn:
         return f"turn the card on {fix.cell} over"
     if fix.start and fix.cell:
-        return f"slide the {name} from {fix.start} to {fix.cell}"
+        return f"slide the {name} from {place(sheet, fix.start)} to {place(sheet, fix.cell)}"
     if fix.cell:
-        return f"put a {name} on {fix.cell}"
-    return f"take the {name} off {fix.start}"
+        return f"put a {name} on {place(sheet, fix.cell)}"
+    return f"take the {name} off {place(sheet, fix.start or '')}"
+
+
+def place(sheet: Sheet, cell: str) -> str:
+    """What people call a cell."""
+    return sheet.place(cell) if isinstance(sheet, NamesCells) else cell
 
 
 def _counted(sheet: Sheet, fixes: tuple[Fix, ...]) -> str:
@@ -124,11 +129,11 @@ def wrong(session: Session, verdict: Wrong) -> str:
     face = session.tracker.places.get(stray.piece, ("", ""))[1]
     name = session.sheet.kind_name(piece.kind, face, session.referee.marks.get(stray.piece, ""))
     if stray.home is None:
-        back = f"Take the {name} off {stray.cell} again."
+        back = f"Take the {name} off {place(session.sheet, stray.cell or '')} again."
     elif stray.home == stray.cell:
         back = f"Turn the card on {stray.cell} back."
     else:
-        back = f"Put the {name} back on {stray.home}."
+        back = f"Put the {name} back on {place(session.sheet, stray.home)}."
     why = _in_peoples_words(session, verdict.why.strip()) or "That is no legal move"
     if why[-1] not in ".!?":
         why += "."
@@ -148,7 +153,7 @@ def _in_peoples_words(session: Session, why: str) -> str:
 def _moving(session: Session, verdict: Moving, now: float) -> str:
     waited = session.lifted_at is not None and now >= session.lifted_at + session.pace.patience
     if waited or not verdict.targets:
-        return f"A piece is off the mat. Put it back on {verdict.left[0]}."
+        return f"A piece is off the mat. Put it back on {place(session.sheet, verdict.left[0])}."
     if set(verdict.targets) <= set(verdict.left):
         return "Lay a card in its place, or put it back."
     return "Put it down on a lit cell, or back where it was."

@@ -21,6 +21,8 @@ from table.display.look import BRASS, MIST, Scale, leading
 from table.display.words import Measure, cut
 from table.scene import Gauge, MatPicture, Scene
 
+LIST_ROWS = 7  # of a list beside a log, before its drawings have to make room
+
 
 class MatPlan(NamedTuple):
     """The mat: its frame, its grid, every cell by name, and what is written around it."""
@@ -99,7 +101,7 @@ def _plan_with_log(
 ) -> Layout:
     """A chart with its track below it, and a column that is set tighter. The log stands at the foot, so that
     lists come and go above it; where there is no room for all, its drawings go first."""
-    margin, gap = scale.px(20), scale.px(10)
+    margin, gap = scale.px(20), scale.px(8)
     track_h = log.track_height(scale)
     mat = plan_mat(scene.mat, size, scale, measure, track_h + gap)
     circles = log.plan_track(
@@ -107,13 +109,14 @@ def _plan_with_log(
     )
     left = mat.frame.right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), gap)
-    keys = panel.plan_keys(scene.keys, column, scale, measure, pad=7)
+    keys = panel.plan_keys(scene.keys, column, scale, measure, pad=5)
     banner = panel.plan_banner(scene, column, scale, measure)
     notices = panel.plan_notices(scene.notices, column, scale, measure, scale.px(200))
     scores, dice = log.plan_head(scene, column, scale, measure)
     tally = log.plan_tally(scene.tally, column, scale, measure)
     codes = plan_beside(scene, column, scale, measure)
-    least = scale.px(31 * min(4, len(scene.choice.rows) + 1) if scene.choice else 36)
+    rows = len(scene.choice.rows) + bool(scene.choice.title) if scene.choice else 1
+    least = scale.px(31 * min(LIST_ROWS, rows) + 14)
     gauges = _plan_log_gauges(scene.gauges, column, scale, measure, least)
     choice = panel.plan_choice(scene.choice, column, scale, measure, tight=True)
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)

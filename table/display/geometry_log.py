@@ -128,13 +128,13 @@ def _plan_dice(dice: Sequence[Die], area: Box, scale: Scale) -> tuple[DiePlan, .
 
 def gauges_height(gauges: Sequence[Gauge], scale: Scale) -> int:
     """What rows of circles take: drawings three across, names two across."""
-    across, row = (ACROSS, scale.px(29)) if gauges and gauges[0].art else (2, scale.px(28))
-    return -(-len(gauges) // across) * row
+    across = ACROSS if gauges and gauges[0].art else 2
+    return -(-len(gauges) // across) * leading(scale.small)
 
 
 def plan_named(gauges: Sequence[Gauge], box: Box, scale: Scale, measure: Measure) -> list[GaugePlan]:
     """Gauges with their names, two beside each other."""
-    gap, row = scale.px(20), scale.px(28)
+    gap, row = scale.px(20), leading(scale.small)
     width = (box.w - gap) // 2
     labels = [cut(gauge.label, width * 9 // 20, scale.small, False, measure) for gauge in gauges]
     label_w = max(measure(label, scale.small, False) for label in labels) + scale.px(10)
@@ -149,7 +149,7 @@ def plan_named(gauges: Sequence[Gauge], box: Box, scale: Scale, measure: Measure
 
 def plan_drawn(gauges: Sequence[Gauge], box: Box, scale: Scale, measure: Measure) -> list[GaugePlan]:
     """Gauges with a drawing each, and a short word such as what a circle is worth."""
-    gap, row, side = scale.px(12), scale.px(29), scale.px(27)
+    gap, row, side = scale.px(12), leading(scale.small), scale.px(28)
     width = (box.w - (ACROSS - 1) * gap) // ACROSS
     labels = [cut(gauge.label, width // 4, scale.small, False, measure) for gauge in gauges]
     label_w = max(measure(label, scale.small, False) for label in labels)

@@ -14,10 +14,9 @@ from tests.table.zemo_voyages import OPTIONS, SEED, VOYAGE, press, record
 LIST = "Corner Treasures, Pillager"
 
 
-def finish(journal: Journal, words: list[str] | None = None) -> Table:
+def finish(journal: Journal) -> Table:
     """The scripted voyage, ended on this journal."""
-    table = Table("captain_zemo", OPTIONS, journal, record(len(words or VOYAGE) - 1))
-    table.session.match.seed = SEED
+    table = Table("captain_zemo", OPTIONS, journal, record(len(VOYAGE) - 1), seed=SEED)
     table.set_up()
     press(table, "left")
     assert table.session.outcome is not None

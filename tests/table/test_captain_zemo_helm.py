@@ -25,7 +25,7 @@ def lit(table: Table) -> set[str]:
 def test_the_ship_is_asked_for_in_the_middle(make_table):
     table = make_table("captain_zemo", {})
     table.think()
-    assert table.scene().now == "Set up: put a ship on C5."
+    assert table.scene().now == "Set up: put a ship on the middle of the helm."
     assert table.lamps() == {"C5": DO_THIS}
     table.follow()
     assert table.scene().tone == "play"
@@ -78,7 +78,7 @@ def test_the_moved_ship_is_the_move_and_is_led_back():
     table.slide("C5", "D6")
     table.wait(0.5)
     assert table.record()[-1] == "use 2 F8"
-    assert table.scene().now == "Slide the ship from D6 to C5."
+    assert table.scene().now == "Slide the ship from where it lies to the middle of the helm."
     assert table.lamps() == {"D6": DO_THIS, "C5": DO_THIS}
     table.slide("D6", "C5")
     table.wait(0.5)
@@ -111,7 +111,9 @@ def test_the_end_of_another_die_is_refused_with_the_reason():
     table.slide("C5", "C4")
     table.wait(0.5)
     assert table.record()[-1] == "roll 2 4 5 6"
-    assert table.scene().now == "A 2 does not lead from E7 to E6. Put the ship back on C5."
+    assert (
+        table.scene().now == "A 2 does not lead from E7 to E6. Put the ship back on the middle of the helm."
+    )
     assert table.lamps() == {"C4": PUT_RIGHT, "C5": DO_THIS}
     table.slide("C4", "C5")
     table.wait(0.5)
@@ -135,7 +137,7 @@ def test_cells_beyond_the_helm_or_the_reach_of_dice_are_no_move(cell):
     table.wait(0.5)
     assert table.record()[-1] == "roll 2 4 5 6"
     assert table.scene().tone == "wrong"
-    assert "Put the ship back on C5." in table.scene().now
+    assert "Put the ship back on the middle of the helm." in table.scene().now
 
 
 def test_an_illegal_place_is_never_explained_by_a_move_that_left_no_trace():

@@ -105,7 +105,10 @@ def test_every_circle_and_point_of_the_log_is_shown():
         if state.phase == "over":
             continue
         resources = [(each["points"], each["most"]) for each in view["log"]["resources"]]
-        assert [(g.marks, g.size) for g in picture.gauges if not g.art] == resources
+        named = [(g.marks, g.size) for g in picture.gauges if not g.art]
+        assert named[: len(resources)] == resources
+        room = list(view["room"].values()) if state.phase == "between turns" else []
+        assert [marks for marks, _ in named[len(resources) :]] == room
         pillager = view["motive"] == "pillager"
         drawn = [g for g in picture.gauges if g.art]
         assert len(drawn) == (11 if pillager else 10)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engines import captain_zemo as zemo
 from engines.match import Entry, Match
+from table.reach import keys_to
 from tests.system.scripted import script
 from tests.table.conftest import Table
 
@@ -32,10 +33,25 @@ def record(length: int) -> list[Entry]:
 
 def voyage(length: int, **options: Any) -> Table:
     """A table at which the voyage has come that far, the ship on its place."""
-    table = Table("captain_zemo", {**OPTIONS, **options}, record=record(length))
-    table.session.match.seed = SEED
+    table = Table("captain_zemo", {**OPTIONS, **options}, record=record(length), seed=SEED)
     table.set_up()
     return table
+
+
+def sailed(length: int) -> Table:
+    """The same with a log: the last actions were made at the table, by keys and cells."""
+    first = max(0, length - 4)
+    table = voyage(first)
+    for words in VOYAGE[first:length]:
+        play(table, words)
+    return table
+
+
+def play(table: Table, words: str) -> None:
+    candidate = next(c for c in table.session.referee.candidates if c.action == words)
+    press(table, *keys_to(table.session, candidate))
+    for cell in candidate.gesture.presses:
+        table.board.press(cell)
 
 
 def rolled(dice: str, start: str = "E7", motive: str = "adventurer", **options: Any) -> Table:

@@ -113,6 +113,9 @@ class CaptainZemo:
     def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
         return "ship"
 
+    def place(self, cell: str) -> str:
+        return "the middle of the helm" if cell == self._helm.middle else "where it lies"
+
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return pictures.SHIP
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines import captain_zemo as zemo
 from engines.captain_zemo.advice import ALL_ROLLS
-from engines.captain_zemo.charts import MOVING_DICE, SIDE, SQUARES
+from engines.captain_zemo.charts import DIRECTIONS, MOVING_DICE, SIDE, SQUARES
 from hardware.board import DARK
 from hardware.cells import cell_at, cell_name
 from table.games.captain_zemo import words
@@ -98,7 +98,7 @@ def picture(state: Any) -> Picture:
     over = view["phase"] == "over"
     return Picture(
         scores=() if over else (_score(view),),
-        gauges=() if over else (*_resources(view), *_features(view)),
+        gauges=() if over else (*_resources(view), *_room(view), *_features(view)),
         track=_danger(view),
         dice=() if over else _dice(view),
         tally=_tally(view) if over else (),
@@ -114,6 +114,15 @@ def _score(view: Mapping[str, Any]) -> Score:
 def _resources(view: Mapping[str, Any]) -> list[Gauge]:
     return [
         Gauge(each["name"].capitalize(), each["points"], each["most"]) for each in view["log"]["resources"]
+    ]
+
+
+def _room(view: Mapping[str, Any]) -> list[Gauge]:
+    """Where the question is whether to sail on: how many safe moves each die would have."""
+    if view["phase"] != "between turns":
+        return []
+    return [
+        Gauge(f"Room for a {die}", count, len(DIRECTIONS[int(die)])) for die, count in view["room"].items()
     ]
 
 
@@ -138,6 +147,8 @@ def _danger(view: Mapping[str, Any]) -> Gauge:
 
 def _dice(view: Mapping[str, Any]) -> tuple[Die, ...]:
     """The last roll; of a turn's dice, those that are used are told from those that are left."""
+    if view["phase"].endswith(" roll"):
+        return ()  # these are yet to be cast
     if view["phase"] != "steer":
         return tuple(Die(face) for face in view["rolled"])
     left = list(view["dice"])
@@ -162,4 +173,4 @@ def _tally(view: Mapping[str, Any]) -> tuple[TallyLine, ...]:
         for line in view["score_sheet"]
         if line["points"] or view["lost"]
     ]
-    return (*lines, TallyLine(view["title"], "", view["score"]))
+    return (*lines, TallyLine(f"Total: {view['title']}", "", view["score"]))
