@@ -32,7 +32,7 @@ class Ledger:
         self._sheet, self.match, self._journal, self._wall = sheet, match, journal, wall
         self.log: list[Line] = []
         self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
-        self.asides: tuple[Aside, ...] = ()
+        self.asides = self._asked_before() if saved_as is not None else ()
         self.trouble = ""  # why the last action could not be kept
         self.praise = ""  # how the score of a finished game compares with others
         self.id = saved_as if saved_as is not None else self._begin()
@@ -45,6 +45,16 @@ class Ledger:
         if match.record:
             self._journal.add(number, 0, match.record, self._wall())
         return number
+
+    def _asked_before(self) -> tuple[Aside, ...]:
+        """What the last action asked for before the power went: nobody can sense whether it was done."""
+        match = self.match
+        turns = [number for number, entry in enumerate(match.record) if entry.seat != CHANCE]
+        if not turns:
+            return ()
+        record = match.record[: turns[-1]]
+        before = Match(match.game, match.options, seed=match.seed, chance=match.chance, record=record)
+        return tuple(self._sheet.asides(before.state, match.state))
 
     @property
     def outcome(self) -> Outcome | None:

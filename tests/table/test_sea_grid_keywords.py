@@ -157,6 +157,17 @@ def test_a_quarter_turn_is_lit_and_told_until_the_next_action(make_table):
     assert ("turned", "yes") in token(table, "C3").facts
 
 
+def test_a_quarter_turn_is_asked_for_again_after_a_restart(make_table):
+    table = begin(make_table, ATTACKERS, COMMANDER, TENACIOUS)
+    press(table, "C4", "C3")
+    table.restart()
+    assert table.lit("C3") == DO_THIS
+    assert table.scene().now.startswith("Turn the card on C3 by a quarter: it is tenacious, and stays. ")
+    lay(table, "far-x-ray", "B3")
+    table.restart()
+    assert "quarter" not in table.scene().now
+
+
 def test_the_second_defeat_takes_it_off(make_table):
     table = begin(make_table, ATTACKERS, COMMANDER, [*TENACIOUS, "challenge C4 C3", "place x-ray B3"])
     press(table, "C4", "C3")
