@@ -37,6 +37,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
+    (cli_setup.best, "tidetable best"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
     (cli_setup.version, "tidetable version"),
     (cli_checks.test, "tidetable test tests/engines -k wave"),

@@ -82,6 +82,30 @@ def _saved(path: Path, most: int) -> list[SavedGame]:
         journal.close()
 
 
+def best(config: ConfigFile = None) -> None:
+    """List the best scores this table has seen."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from table.config import load_config
+    from table.journal import Journal
+    from table.paths import state_dir
+
+    path = state_dir(load_config(config).table.state_dir) / "journal.db"
+    kept = Journal(path) if path.exists() else None
+    scores = kept.best.all() if kept else []
+    if kept is not None:
+        kept.close()
+    if not scores:
+        print(f"No scores yet in {path}.")
+        return
+    table = Table("played", "best", "on", "games", box=None)
+    for each in scores:
+        day = datetime.fromtimestamp(each.at).strftime("%Y-%m-%d")
+        table.add_row(each.list, str(each.points), day, str(each.games))
+    Console().print(table)
+
+
 def operator_link(config: ConfigFile = None) -> None:
     """Show the link to the operator's page.
 

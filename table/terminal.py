@@ -20,7 +20,7 @@ from rich.text import Text
 
 from hardware.board import Pattern
 from table.display.look import AMBER, BRASS, FOAM, GREEN, MIST, RED, TONES, Colour, seat_colour
-from table.scene import CellPicture, Gauge, Line, MatPicture, Scene, Token
+from table.scene import CellPicture, Die, Gauge, Line, MatPicture, Scene, TallyLine, Token
 
 AROUND = {
     Pattern.OFF: (" ", " "),
@@ -37,7 +37,11 @@ GROUNDS = {
     "rock": "▲",
     "island": "$",
     "town": "⌂",
+    "rough": "≈",
+    "whirlpool": "@",
+    "storm": "ϟ",
 }
+WIDE = 9  # columns, beyond which a map has one character for each square
 EMBLEMS = "●◆▲■✚"
 MARKS = {"wrong": ("✗", RED), "good": ("✓", GREEN), "note": ("~", MIST)}
 BETWEEN_PICTURES = 0.05  # seconds: a terminal cannot be read faster
@@ -47,7 +51,10 @@ def text_picture(scene: Scene) -> RenderableType:
     """The whole scene, to be printed by rich."""
     beside: list[RenderableType] = [_banner(scene)]
     beside += [Text(f"⚠ {notice}", style=_style(AMBER)) for notice in scene.notices]
-    beside += [_scores(scene), *(_gauge(gauge) for gauge in scene.gauges)]
+    beside.append(_scores(scene))
+    beside += [Text("Rolled " + " ".join(map(_die, scene.dice)), style=_style(FOAM))] if scene.dice else []
+    beside += [_gauge(gauge) for gauge in (*scene.gauges, *filter(None, [scene.track]))]
+    beside += [_tally(scene.tally)] if scene.tally else []
     if scene.choice is not None:
         beside.append(_choice(scene))
     beside += [_line(line) for line in scene.log]
@@ -81,7 +88,23 @@ def _scores(scene: Scene) -> Text:
 
 def _gauge(gauge: Gauge) -> Text:
     beads = "●" * min(gauge.marks, gauge.size) + "○" * max(0, gauge.size - gauge.marks)
-    return Text(f"{gauge.label:<10}", style=_style(MIST)).append(beads, _style(BRASS))
+    label = f"{gauge.art} {gauge.label}" if gauge.art else gauge.label
+    return Text(f"{label:<13}", style=_style(MIST)).append(beads, _style(BRASS))
+
+
+def _die(die: Die) -> str:
+    """A die of the last roll: in brackets when it is used, marked when it is chosen."""
+    return f"({die.face})" if die.used else f"▸{die.face}" if die.chosen else str(die.face)
+
+
+def _tally(lines: Sequence[TallyLine]) -> RenderableType:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style=_style(FOAM))
+    table.add_column(style=_style(MIST), justify="right")
+    table.add_column(style=_style(BRASS, True), justify="right")
+    for line in lines:
+        table.add_row(line.label, line.sum, str(line.points))
+    return table
 
 
 def _choice(scene: Scene) -> Text:
@@ -107,23 +130,24 @@ def _mat(mat: MatPicture) -> Text:
     far, near = mat.ends
     if far:
         text.append(f"     {far}\n", _style(BRASS))
-    text.append("   " + "".join(f"{letter:^5}" for letter in letters) + "\n", _style(MIST))
+    width = 3 if mat.columns <= WIDE else 1
+    text.append("   " + "".join(f"{letter:^{width + 2}}" for letter in letters) + "\n", _style(MIST))
     for start in range(0, len(mat.cells), mat.columns):
         number = names[start].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         text.append(f"{number:>2} ", _style(MIST))
         for cell in mat.cells[start : start + mat.columns]:
-            text.append_text(_cell(cell))
+            text.append_text(_cell(cell, width))
         text.append("\n")
     if near:
         text.append(f"     {near}\n", _style(BRASS))
     return text
 
 
-def _cell(cell: CellPicture) -> Text:
+def _cell(cell: CellPicture, width: int) -> Text:
     left, right = AROUND[cell.lamp.pattern]
     lamp = _style(cell.lamp.colour, True)
     word, style = _content(cell)
-    return Text().append(left, lamp).append(f"{word:^3}", style).append(right, lamp)
+    return Text().append(left, lamp).append(f"{word[:width]:^{width}}", style).append(right, lamp)
 
 
 def _content(cell: CellPicture) -> tuple[str, str]:

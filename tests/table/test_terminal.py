@@ -121,3 +121,13 @@ def test_lit_cells_keep_the_columns_straight() -> None:
     Console(file=out, width=100, color_system=None).print(text_picture(sea_leg_start()._replace(mat=lit)))
     one, two = (line for line in out.getvalue().splitlines() if line[:3] in (" 1 ", " 2 "))
     assert one[:23].rindex("·") == two[:23].rindex("·")
+
+
+def test_a_chart_and_its_log_are_drawn_in_the_width_of_a_terminal() -> None:
+    shown = text("zemo_map", 100)
+    assert max(map(len, shown.splitlines())) <= 100
+    assert "A  B  C  D  E  F  G  H  I  J  K  L" in shown
+    assert "Rolled 3 ▸4 (5) (5)" in shown
+    assert "Danger       ●●●●●●●●●●●●●○" in shown
+    assert "4: one step straight" in shown
+    assert "Total: Cabin Boy" in text("zemo_over", 100)

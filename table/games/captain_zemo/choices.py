@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engines import captain_zemo as zemo
+from engines.captain_zemo.charts import SQUARES
 from engines.captain_zemo.moves import dice_to_roll
 from engines.captain_zemo.sheet import RESOURCES
 from engines.captain_zemo.words import FACES, roll_words
@@ -27,13 +28,13 @@ MOTIVES = {
 
 def gesture(state: Any, action: str, helm: Helm) -> Gesture:
     """On the helm for a move, else by a key or a row."""
+    if action.startswith("roll"):
+        return Gesture()  # dice are asked for one by one
     match action.split():
         case ["use", die, square]:
-            cell = helm.cell(zemo.view(state, None)["ship"], square)
+            cell = helm.cell(SQUARES[state.path[-1]], square)
             away, back = Shift(helm.middle, cell), Shift(cell, helm.middle)
             return Gesture((away,), (back,), (cell,), label=square, way=words.way(int(die)))
-        case ["roll", *_]:
-            return Gesture()  # dice are asked for one by one
     return Gesture(key=_key(state, action), label=label(state, action))
 
 
