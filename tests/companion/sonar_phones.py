@@ -68,8 +68,11 @@ class Crews:
         self.table.hands.take(card)
         await self.table.until(lambda: card not in self.table.session.tracker.places, f"{card} is gone")
 
-    async def trace(self, seat: int, section: int, corners: Sequence[tuple[float, float]]) -> None:
+    async def trace(
+        self, seat: int, section: int, corners: Sequence[tuple[float, float]], lift: bool = True
+    ) -> None:
         """Draw with a finger along these corners of the drawing."""
+        await self.tap(seat, f"[data-section='{section}'][aria-pressed]")
         phone = await self.turn_to(seat)
         outline = f".sheet:not([hidden]) .outline[data-section='{section}']"
         await phone.until(f'document.querySelector("{outline}")')
@@ -80,7 +83,7 @@ class Crews:
             return {[list(point) for point in between(corners)]}.map(([x, y]) => {{
                 const at = new DOMPoint(x, y).matrixTransform(to); return [at.x, at.y]; }}); }})()"""
         )
-        await draw(phone, [(x, y) for x, y in points])
+        await draw(phone, [(x, y) for x, y in points], lift)
 
     async def sign(self, seat: int, initials: str) -> None:
         phone = await self.turn_to(seat)
@@ -90,14 +93,15 @@ class Crews:
         await phone.call("Input.insertText", text=initials)
 
 
-async def draw(phone: Phone, points: Sequence[tuple[float, float]]) -> None:
+async def draw(phone: Phone, points: Sequence[tuple[float, float]], lift: bool = True) -> None:
     """Draw slowly, and rest before lifting the finger: after a flick the browser swallows the next tap."""
     at, kinds = time.time(), ["touchStart", *["touchMove"] * len(points)]
     for number, (kind, (x, y)) in enumerate(zip(kinds, [*points, points[-1]], strict=True)):
         at += 0.5 if number == len(points) else 0.03
         touch = [{"x": x, "y": y}]
         await phone.call("Input.dispatchTouchEvent", type=kind, touchPoints=touch, timestamp=at)
-    await phone.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[], timestamp=at + 0.1)
+    if lift:
+        await phone.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[], timestamp=at + 0.1)
 
 
 def between(corners: Sequence[tuple[float, float]], count: int = 4) -> list[tuple[float, float]]:
@@ -113,11 +117,13 @@ def around(section: int) -> list[tuple[float, float]]:
     return [*corners, corners[0]]
 
 
-async def crews(table: PageTable, browser: Browser, options: dict[str, Any]) -> Crews:
-    """Everybody scans the code of their own."""
+async def crews(
+    table: PageTable, browser: Browser, options: dict[str, Any], seats: Sequence[int] = range(8)
+) -> Crews:
+    """Everybody who holds one of these stations scans the code of their own."""
     await table.follow()
     phones: dict[int, Phone] = {}
-    players = SHEET.players(options)
+    players = [player for player in SHEET.players(options) if set(player.seats) & set(seats)]
     opened = await asyncio.gather(*(_seated(table, browser, player.name) for player in players))
     for player, phone in zip(players, opened, strict=True):
         phones |= dict.fromkeys(player.seats, phone)

@@ -26,7 +26,6 @@ async def told(phone: Phone, words: str) -> None:
 async def secured(game: Crews, seat: int, section: int) -> None:
     before = len(game.table.record())
     await game.sign(seat, "AB")
-    await game.tap(seat, f"[data-section='{section}'][aria-pressed]")
     await game.trace(seat, section, around(section))
     await game.played(before, f"secure {section}")
 

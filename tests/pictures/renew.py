@@ -24,6 +24,8 @@ OTHER_SIZES = (
     "zemo_map",
     "zemo_town",
     "zemo_longest_sheet",
+    "sonar_hit",
+    "sonar_surfaced",
 )
 
 

@@ -22,6 +22,7 @@ from table.scene import (
 )
 from tests.pictures.captivate_scenes import CAPTIVATE
 from tests.pictures.sea_grid_scenes import SEA_GRID
+from tests.pictures.sonar_scenes import SONAR
 from tests.pictures.zemo_scenes import ZEMO
 
 MAY = Lamp(Pattern.PULSE, (255, 255, 255))
@@ -430,4 +431,5 @@ SCENES = {
     **CAPTIVATE,
     **SEA_GRID,
     **ZEMO,
+    **SONAR,
 }

@@ -35,3 +35,17 @@ def lay(table: Table, piece: str, cell: str) -> None:
 def lift(table: Table, piece: str) -> None:
     table.hands.take(piece)
     table.wait(0.3)
+
+
+# Yellow fires two torpedoes; blue asks with sonar and drone, and is not quick enough. One order is missing.
+SINKING = (
+    (0, "start B5"), (4, "start G5"), (-1, "first yellow"),
+    *turn(0, "S", "torpedo", "S5"), *turn(4, "W", "sonar", "W5"),
+    *turn(0, "E", "torpedo", "E6"), *turn(4, "S", "sonar", "S5")[:3],
+    (4, "sonar"), (0, "tell row 6 column D"),
+    *turn(0, "E", "torpedo", "E4")[:3], (0, "torpedo F6"), *turn(4, "S", "drone", "S2"),
+    *turn(0, "S", "torpedo", "S1"), *turn(4, "S", "drone", "S3"),
+    *turn(0, "S", "torpedo", "S2"), *turn(4, "E", "drone", "E3")[:3], (5, "drone 3"),
+    *turn(0, "E", "torpedo", "E1")[:3],
+)  # fmt: skip
+LAST_SHOT = "torpedo G8"

@@ -133,6 +133,7 @@ export class Picker {
   #draw() {
     const shapes = [...this.choices].map(([space, words]) => this.map.square(space, words === this.words ? "target chosen" : "target"));
     this.map.draw("targets", ...shapes);
+    this.map.layers.targets.classList.toggle("many", shapes.length > 60);
   }
 
   /** For keyboards and screen readers: the same choice as a list. */

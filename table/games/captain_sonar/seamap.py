@@ -73,7 +73,7 @@ def scores(view: Mapping[str, Any]) -> tuple[Score, ...]:
         Score(
             COLOURS[name],
             name.capitalize(),
-            f"{view['teams'][name]['damage']}/{view['most_damage']}",
+            "" if view["phase"] == "start" else f"{view['teams'][name]['damage']}/{view['most_damage']}",
             _detail(view["teams"][name], view["most_damage"]),
             view["turn"] == name,
         )
@@ -84,7 +84,7 @@ def scores(view: Mapping[str, Any]) -> tuple[Score, ...]:
 def _detail(team: Mapping[str, Any], most: int) -> str:
     if team["damage"] >= most:
         return "sunk"
-    return "surfaced" if team["surfaced"] else "dived" if team["placed"] else ""
+    return "surfaced" if team["surfaced"] else "dived" if team["placed"] else "at anchor"
 
 
 def gauges(view: Mapping[str, Any]) -> tuple[Gauge, ...]:
