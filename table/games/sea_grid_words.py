@@ -13,10 +13,10 @@ NAMES = ("Near side", "Far side")
 SIDES = ("near", "far")
 
 _DOINGS = {
-    "place": "place a card face down on a lit cell",
-    "flip": "turn up one of yours",
-    "move": "move one a step",
-    "challenge": "press a face-up card, then its target, to challenge",
+    "place": "place {} face down",
+    "flip": "turn {} up",
+    "move": "move {} a step",
+    "challenge": "press {} to challenge with",
 }
 _LOSSES = {
     "character gone": "The character of {} has left the grid.",
@@ -51,8 +51,9 @@ def now(view: dict[str, Any], verbs: Collection[str], harbours: Sequence[str]) -
     if phase == "crew":
         return _pick(view, harbours)
     if phase == "turn":
-        doings = _either([says for verb, says in _DOINGS.items() if verb in verbs])
-        return f"{_capital(doings)}.{_careful(view)}"
+        doings = [says for verb, says in _DOINGS.items() if verb in verbs]
+        said = [says.format("one" if number else "a card") for number, says in enumerate(doings)]
+        return f"{_capital(_either(said))}.{_careful(view)}"
     return f"{_capital(asked(view))}." if phase in ("mystic", "sacrifice", "stacked") else ""
 
 
@@ -67,7 +68,7 @@ def _careful(view: dict[str, Any]) -> str:
     shown = [card["card"]["type"] for card in view["grid"] if card["seat"] == view["turn"] and card["up"]]
     if mine["face_down"] != 1 or not mine["hand"] or "character" in shown:
         return ""
-    return " Careful: your last hidden card must stay down while your hand is nothing but your character."
+    return " Careful: keep your last hidden card down while your character is all you hold."
 
 
 def asked(view: dict[str, Any]) -> str:
@@ -83,7 +84,7 @@ def asked(view: dict[str, Any]) -> str:
 
 
 def quarter_turn(cell: str) -> str:
-    return f"Turn the card on {cell} by a quarter: it is tenacious, and stays."
+    return f"Turn the card on {cell} by a quarter."
 
 
 def odds(previews: Sequence[dict[str, Any]]) -> str:

@@ -76,7 +76,7 @@ def test_the_table_says_who_begins_when_both_crews_are_complete(make_table):
     pick(table, "far-aquaria", "C1")
     assert table.record()[-1] in ("first 0", "first 1")
     assert log(table)[-1].endswith(" side begins.")
-    assert table.scene().now == "Place a card face down on a lit cell."
+    assert table.scene().now == "Place a card face down."
     assert len(table.lamps()) == 35, "any cell of an empty mat"
 
 

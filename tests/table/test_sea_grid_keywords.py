@@ -148,7 +148,7 @@ def test_a_quarter_turn_is_lit_and_told_until_the_next_action(make_table):
     press(table, "C4", "C3")
     assert table.session.playing, "nothing can be sensed, so nothing is waited for"
     assert table.lit("C3") == DO_THIS
-    assert table.scene().now.startswith("Turn the card on C3 by a quarter: it is tenacious, and stays. ")
+    assert table.scene().now.startswith("Turn the card on C3 by a quarter. ")
     assert ("turned", "yes") in token(table, "C3").facts
     assert log(table)[-1] == "It is tenacious, and stays for now."
     lay(table, "far-x-ray", "B3")
@@ -162,7 +162,7 @@ def test_a_quarter_turn_is_asked_for_again_after_a_restart(make_table):
     press(table, "C4", "C3")
     table.restart()
     assert table.lit("C3") == DO_THIS
-    assert table.scene().now.startswith("Turn the card on C3 by a quarter: it is tenacious, and stays. ")
+    assert table.scene().now.startswith("Turn the card on C3 by a quarter. ")
     lay(table, "far-x-ray", "B3")
     table.restart()
     assert "quarter" not in table.scene().now
@@ -220,7 +220,7 @@ def test_lifting_a_card_of_a_forced_flip_tells_nothing(make_table):
 def test_a_warning_before_the_last_hidden_card_is_turned_up(make_table):
     table = begin(make_table, "hydron hydron hydron dolphin", ELI, ["place dolphin C4", "place knots C3"])
     assert table.scene().now.endswith(
-        " Careful: your last hidden card must stay down while your hand is nothing but your character."
+        " Careful: keep your last hidden card down while your character is all you hold."
     )
 
 

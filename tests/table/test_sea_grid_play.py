@@ -111,12 +111,9 @@ def test_a_move_may_be_pressed_and_is_then_made_by_hand(make_table):
 
 def test_what_may_be_done_is_said(make_table):
     table = begin(make_table, ELI, HYDRONS)
-    assert table.scene().now == "Place a card face down on a lit cell."
+    assert table.scene().now == "Place a card face down."
     table = begin(make_table, ELI, HYDRONS, EXAMPLE)
-    assert table.scene().now == (
-        "Place a card face down on a lit cell, move one a step or press a face-up card, then its target, "
-        "to challenge."
-    )
+    assert table.scene().now == ("Place a card face down, move one a step or press one to challenge with.")
 
 
 def test_scores_count_cards(make_table):
