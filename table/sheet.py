@@ -150,7 +150,7 @@ class OwnCards(Protocol):
 @runtime_checkable
 class Discreet(Protocol):
     """A game in which the engine's reason against a gesture may tell a secret, such as which card was
-    laid face down."""
+    laid face down, or misses the point."""
 
     def refusal(self, state: Any, moved: Sequence[Attempt]) -> str:
         """The reason against an illegal gesture for everybody to read; "" leaves it to `attempts`."""

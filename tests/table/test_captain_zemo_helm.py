@@ -8,13 +8,15 @@ import pytest
 
 from engines import captain_zemo as zemo
 from engines.game import CHANCE, BadOption
+from table.app import furnish
+from table.config import Config, Mat
 from table.games import load_sheet
 from table.games.captain_zemo.helm import Helm
 from table.lights import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from table.mat import after_steps
 from table.pieces import Piece
 from tests.table.conftest import Table
-from tests.table.zemo_voyages import STEERING, press, record, rolled, rows, voyage
+from tests.table.zemo_voyages import BETWEEN, CANNON, STEERING, TOWN, press, record, rolled, rows, voyage
 from tests.table.zemo_voyages import chosen as chosen_row
 
 
@@ -147,6 +149,34 @@ def test_an_illegal_place_is_never_explained_by_a_move_that_left_no_trace():
     table.wait(0.5)
     assert table.record()[-1] == "roll 2 2 2 6"
     assert table.scene().tone == "wrong"
+
+
+def test_a_ship_moved_without_a_die_is_told_to_choose_one():
+    table = rolled("2 4 5 6")
+    press(table, "left")
+    table.slide("C5", "D6")
+    table.wait(0.5)
+    assert table.scene().now.startswith("Choose a die first, with left and right. Put the ship back")
+
+
+@pytest.mark.parametrize("moment", [0, TOWN, CANNON, BETWEEN], ids=["start", "town", "cannon", "between"])
+def test_a_ship_moved_out_of_turn_is_sent_back(moment):
+    table = voyage(moment)
+    before = table.record()
+    table.slide("C5", "C4")
+    table.wait(0.5)
+    assert table.record() == before
+    assert table.scene().now.startswith("The ship does not move now. Put the ship back")
+    table.slide("C4", "C5")
+    table.wait(0.5)
+    assert table.scene().tone == "play"
+
+
+def test_the_helm_is_in_the_middle_of_the_mat_there_is():
+    house = furnish("captain_zemo", Config(mat=Mat(columns=7, rows=7)), "mock:", {}, fast=True, keep=False)
+    assert house.size == (7, 7)
+    assert list(house.sheet.expected(None)) == ["D4"]
+    house.journal.close()
 
 
 def test_the_chart_shows_the_helm_and_what_is_lit_on_it():

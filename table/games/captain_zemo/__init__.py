@@ -91,12 +91,16 @@ class CaptainZemo:
         return None
 
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
-        """The chosen die to where the ship was put. Without one, any die that is left has a reason."""
+        """The chosen die to where the ship was put."""
         ship = zemo.view(state, None)["ship"]
-        squares = [self._helm.square(ship, each.cell) for each in moved if each.cell] if ship else []
-        way = moved[0].way if moved else ""
-        dice = [int(way[0])] if way else sorted(set(state.dice))
-        return [f"use {die} {square}" for square in squares if square for die in dice if die > 1]
+        tried = [(each.way, self._helm.square(ship, each.cell)) for each in moved if each.cell and each.way]
+        return [f"use {way[0]} {square}" for way, square in tried if square]
+
+    def refusal(self, state: Any, moved: Sequence[Attempt]) -> str:
+        """Why the ship should not have moved at all, where that is so."""
+        if state.phase != "steer":
+            return "the ship does not move now"
+        return "" if any(each.way for each in moved) else "choose a die first, with left and right"
 
     def asides(self, before: Any, after: Any) -> Sequence[Aside]:  # noqa: ARG002
         return ()
