@@ -16,7 +16,7 @@ from table.config import Config
 from table.hands import Hands
 from table.mat import Put, Take
 from table.reach import keys_to
-from table.referee import Guide
+from table.referee import Guide, Laid
 from table.scene import Scene
 from table.service import Service
 from table.sheet import Gesture
@@ -89,16 +89,23 @@ class ScriptedTable:
         gesture, length = candidate.gesture, len(self.played())
         first = covered_by(gesture) if swap else []
         self.hands.make(first)
-        for word in keys_to(self.session, candidate):
+        keys = keys_to(self.session, candidate)
+        for word in keys:
             self.board.key(0, word)
         for cell in gesture.presses if press or not gesture.hand else ():
             self.board.press(cell)
             await self._pressed(cell, length)
         self.hands.make(() if press else gesture.hand)
+        if not (keys or gesture.hand or gesture.presses):  # made on a page, as soon as the table is ready
+            await self.until(lambda: not self.service.act(candidate.seat, words), f"{words} is taken")
         await self.until(lambda: len(self.played()) > length, f"{words} is seen")
         assert self.played()[length] == words
         self.hands.make([step for step in gesture.then if step not in first and not press])
-        await self.until(lambda: self.session.purpose == "play" or self.session.outcome, f"{words} is done")
+        await self.until(self._goes_on, f"{words} is done")
+
+    def _goes_on(self) -> bool:
+        lifted = not isinstance(self.session.verdict, Laid)
+        return (self.session.purpose == "play" and lifted) or self.session.outcome is not None
 
     async def _pressed(self, cell: str, length: int) -> None:
         """Wait for a press to be heard: the next cell's may come by another tile, and be faster."""
