@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.games.captain_sonar import SHEET
-from table.scene import Code, Scene
+from table.scene import Scene
 from tests.table.conftest import Table
 from tests.table.sonar_orders import LAST_SHOT, SINKING, begun, lay, realtime, turn
 
@@ -22,15 +21,6 @@ def after(table: Table, *orders: tuple[int, str]) -> Scene:
         assert table.session.act(seat, words)[0] == ""
         table.think()
     return table.scene()
-
-
-def lobby() -> Scene:
-    """Eight stations, and everybody is still to come."""
-    codes = tuple(
-        Code(player.name, f"http://192.0.2.7:8137/#{number:024}", SHEET.colour(player.seats[0]))
-        for number, player in enumerate(SHEET.players({}))
-    )
-    return begun(record=()).scene()._replace(codes=codes)
 
 
 def hit() -> Scene:
@@ -53,7 +43,8 @@ def ice() -> Scene:
 
 def waiting() -> Scene:
     """A torpedo card lies on the mat; its target is chosen on the Captain's page."""
-    table = begun(more=CHARGED)
+    table = begun(more=CHARGED[:-3])
+    after(table, *CHARGED[-3:])
     table.session.mat_shown = True
     lay(table, "yellow-torpedo", "E8")
     return table.scene()
@@ -61,7 +52,8 @@ def waiting() -> Scene:
 
 def refused() -> Scene:
     """A course that cannot be taken: nobody is told why."""
-    table = begun(record=((0, "start A1"), (4, "start I5"), (-1, "first yellow")))
+    table = begun(record=())
+    after(table, (0, "start A1"), (4, "start I5"))
     table.session.mat_shown = True
     lay(table, "yellow-north", "B7")
     return table.scene()
@@ -72,7 +64,6 @@ def sunk() -> Scene:
 
 
 SONAR = {
-    "sonar_lobby": lobby,
     "sonar_hit": hit,
     "sonar_surfaced": surfaced,
     "sonar_ice": ice,
