@@ -62,3 +62,14 @@ def _turn(blue: Secrets, number: int) -> list[Act]:
 
 def _tasks(blue: Secrets, number: int) -> list[Act]:
     return [(5, f"mark {blue.marks[number]}"), (6, f"cross {blue.symbols[number]}")]
+
+
+def at_will(start: str, *blue: tuple[str, str]) -> list[Act]:
+    """Real time: blue starts there and heads north twice, marking and crossing out as given; then it
+    surfaces, is secured, confirmed, and dives. Yellow sails on beside it."""
+    game: list[Act] = [(0, "start A1"), (4, f"start {start}")]
+    for (gauge, symbol), breakdown in zip(blue, ("E4", "E6"), strict=True):
+        game += [(4, "course N"), (0, "course E"), (5, f"mark {gauge}"), (1, "mark mine")]
+        game += [(2, f"cross {breakdown}"), (6, f"cross {symbol}")]
+    game += [(4, "surface"), (6, "secure 1"), (0, "course E"), (4, "secure 2"), (1, "mark mine")]
+    return [*game, (5, "secure 3"), (7, "secure 4"), (2, "confirm"), (4, "dive"), (4, "course N")]

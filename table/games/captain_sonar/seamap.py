@@ -23,7 +23,7 @@ def chart(view: Mapping[str, Any]) -> Chart:
     tokens = dict.fromkeys(view["archer_mines"], Token("archer"))
     tokens |= dict.fromkeys(view["archer_mines_gone"], Token("archer-gone"))
     tokens |= dict.fromkeys(blasts(view), Token("blast"))
-    cells = tuple(CellPicture(name, grounds[name], _standing(tokens, name)) for name in names)
+    cells = tuple(CellPicture(name, grounds[name], _standing(tokens, name), at="") for name in names)
     side = view["sector_side"]
     return Chart(MatPicture(len(columns), rows, cells, frames=_surfacings(view), blocks=side))
 

@@ -38,8 +38,10 @@ def player_name(seats: Sequence[int]) -> str:
 
 
 def headline(view: Mapping[str, Any]) -> str:
-    if view["mode"] == "realtime" or view["turn"] is None:
-        return "Real time" if view["phase"] == "play" else "Captain Sonar"
+    if view["phase"] in ("start", "first"):
+        return "Before the dive"
+    if view["turn"] is None:
+        return "Real time"
     name = view["turn"].capitalize()
     more = view["turns_left"] - 1
     return f"{name}'s turn, {more} more" if more > 0 else f"{name}'s turn"
