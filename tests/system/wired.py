@@ -65,7 +65,7 @@ class WiredBoard:
         self._say("press", cell)
 
     def key(self, side: int, word: str) -> None:
-        raise NotImplementedError("this board has no keys")
+        raise AssertionError(f"this board has no keys, so {word!r} of side {side} cannot be pressed")
 
     def read(self, seconds: float) -> None:
         """Take in what the lamps do for a while."""
