@@ -20,6 +20,7 @@ from engines.game import IllegalAction, Told
 ACTIONS_HEARD = 4  # of each mover's, in the true and in the sampled state
 REASONS_COMPARED = 6
 SEATS_COMPARED = 3
+ACTORS_HEARD = 2
 
 
 def check_views(at: Moment) -> None:
@@ -136,9 +137,7 @@ class Impression(NamedTuple):
 
 def _check_same_hearing(at: Moment, seat: int, other: Any) -> None:
     """What looks the same to a seat afterwards must have sounded the same."""
-    for actor in at.movers:
-        if actor == seat:
-            continue
+    for actor in at.some([mover for mover in at.movers if mover != seat], ACTORS_HEARD):
         first: dict[str, Impression] = {}
         for now in _impressions(at, seat, actor, (at.state, other)):
             then = first.setdefault(now.looks, now)
