@@ -21,11 +21,11 @@ def targets(state: State, seat: int, cell: int, kind: Kind) -> int:
     found = mat.nearby[kind.challenges][cell] & state.own[1 - seat]
     # Most characters have no own card next to them in their column: no line to walk.
     if kind.character and mat.along[cell] & state.own[seat] & state.up:
-        found |= _through_line(state, seat, cell)
+        found |= through_line(state, seat, cell)
     return found
 
 
-def _through_line(state: State, seat: int, cell: int) -> int:
+def through_line(state: State, seat: int, cell: int) -> int:
     """Opposing cells behind an unbroken line of the seat's own face-up vehicles or STACKED cards."""
     kinds, crew, cells = state.rules.kinds, state.crew, state.cells
     shown, theirs, found = state.own[seat] & state.up, state.own[1 - seat], 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.game import CHANCE
 from engines.sea_grid.crew import crew_faults
-from engines.sea_grid.duel import targets
+from engines.sea_grid.duel import through_line
 from engines.sea_grid.mat import Action, members
 from engines.sea_grid.rules import Rules
 from engines.sea_grid.state import (
@@ -89,10 +89,12 @@ def _turn(state: State, seat: int) -> list[Action]:
                 continue
             kind = kinds[crew[slot]]
             # Most cards have nobody to challenge next to them, and no line to challenge through.
-            if kind.challenges and (
-                mat.nearby[kind.challenges][cell] & theirs or (kind.character and mat.along[cell] & mine & up)
-            ):
-                listed += mat.challenges[cell][targets(state, seat, cell, kind)]
+            if kind.challenges:
+                reached = mat.nearby[kind.challenges][cell] & theirs
+                if kind.character and mat.along[cell] & mine & up:
+                    reached |= through_line(state, seat, cell)
+                if reached:
+                    listed += mat.challenges[cell][reached]
         elif cell == IN_HAND and crew[slot] not in in_hand:
             in_hand.append(crew[slot])
     if in_hand:

@@ -117,13 +117,14 @@ def _place(state: State, seat: int, name: str, cell: int) -> State | None:
 
 
 def _move(state: State, deed: Deed, here: int, there: int) -> State | None:
-    mat = state.rules.mat
-    if not (mat.around[here] & mat.layouts[state.own[0] | state.own[1]].spaces) >> there & 1:
+    mat, own, up, cells = state.rules.mat, state.own, state.up, state.cells
+    if not (mat.around[here] & mat.layouts[own[0] | own[1]].spaces) >> there & 1:
         return None
     change = 1 << here | 1 << there
-    up = state.up ^ change if state.up >> here & 1 else state.up
-    cells = _with(state.cells, state.cells.index(here), there)
-    return _end_turn(state, deed, cells, _joined(state.own, deed[0], change), up, state.marks)
+    if up >> here & 1:
+        up ^= change
+    moved = _with(cells, cells.index(here), there)
+    return _end_turn(state, deed, moved, _joined(own, deed[0], change), up, state.marks)
 
 
 def _flip(state: State, deed: Deed, cell: int) -> State:
