@@ -37,7 +37,7 @@ def test(context: typer.Context) -> None:
     failed = [] if complete else ["parts of the machine"]
     failed += [name for name, command in QUICK_STEPS if not _passes(name, command)]
     print("-- pytest", flush=True)
-    command = [*PYTHON, "pytest", "-n", "2", *context.args]
+    command = [*PYTHON, "pytest", "-n", "2", "--dist", "worksteal", *context.args]
     if subprocess.run(command, cwd=ROOT).returncode != 0:
         failed.append("pytest")
     if failed:
