@@ -23,6 +23,7 @@ from hardware.cells import cell_at, cell_name
 from table.games import captivate_words as words
 from table.mat import Expected, Put, Spot, Step, Take, Turn
 from table.pieces import DOWN, UP, Piece
+from table.plain import Plain
 from table.scene import Frame, Line, Score, Token
 from table.sheet import Aside, Attempt, Gesture, Picture
 
@@ -31,7 +32,7 @@ LIKED = (7, 7)  # the field floats freely on it, whichever way it grows
 THROW_KEYS = {"rock": "left", "paper": "confirm", "scissors": "right"}
 
 
-class Captivate:
+class Captivate(Plain):
     """The sheet of Captivate, with the shipped cards or an owner's."""
 
     def __init__(self, cards: CardSet | None = None) -> None:
@@ -101,9 +102,6 @@ class Captivate:
         lying = {*_field(before).items(), *_field(after).items()}
         return tuple(Take(spot.kind, cell) for cell, spot in _upright(lying))
 
-    def lit(self, state: Any) -> None:  # noqa: ARG002 (any card may go to any lit cell)
-        return None
-
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         """Only of what lies face up: the reason against a covered card would name it."""
         field = _field(state)
@@ -126,9 +124,6 @@ class Captivate:
         if view["deck"] == "physical" or view["phase"] not in ("turn", "draw"):
             return None
         return [card["card"] for card in view["hand"]]
-
-    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
-        return ""
 
     def settlement(self, state: Any) -> str:
         """A real hand may have been counted wrong; then nobody can lay down what is asked for."""

@@ -10,8 +10,9 @@ from engines.game import BadOption, Options, Told
 from hardware.cells import cell_name
 from table.mat import Expected, Shift, Spot, Step, Take
 from table.pieces import Piece
+from table.plain import Plain
 from table.scene import Line, Score, Token
-from table.sheet import Aside, Attempt, Gesture, Picture
+from table.sheet import Attempt, Gesture, Picture
 
 NAMES = ("Stern", "Bow")
 MATES = 9
@@ -25,7 +26,7 @@ _ENDINGS = {
 }
 
 
-class SeaLeg:
+class SeaLeg(Plain):
     """The sheet of Sea Leg."""
 
     game = sea_leg
@@ -71,9 +72,6 @@ class SeaLeg:
                 then.append(Shift(rest[1], rest[2]))
         return Gesture((Shift(start, cell),), tuple(then))
 
-    def lit(self, state: Any) -> None:  # noqa: ARG002
-        return None
-
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         return [
             f"{word} {attempt.start} {attempt.cell}"
@@ -81,15 +79,6 @@ class SeaLeg:
             if attempt.start and attempt.cell
             for word in ("move", "jump")
         ]
-
-    def asides(self, before: Any, after: Any) -> Sequence[Aside]:  # noqa: ARG002
-        return ()
-
-    def hand(self, state: Any, seat: int) -> None:  # noqa: ARG002
-        return None
-
-    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
-        return ""
 
     def seat_name(self, state: Any, seat: int) -> str:  # noqa: ARG002
         return NAMES[seat]

@@ -16,9 +16,10 @@ from table.companion import trace
 from table.games.captain_sonar import facts, orders, seamap, words
 from table.mat import Expected, Put, Take
 from table.pieces import Piece
+from table.plain import Plain
 from table.referee import why_not
 from table.scene import Line, Token
-from table.sheet import Aside, Attempt, Chart, Gesture, Picture, Player, Timeout
+from table.sheet import Attempt, Chart, Gesture, Picture, Player, Timeout
 
 PLAYERS = 8
 CONFIRM_AFTER = 30  # seconds until the table confirms for the enemy Engineer
@@ -26,7 +27,7 @@ NEEDED = {"torpedo": "the target", "mine": "a space", "drone": "a sector", "sile
 NEEDED |= {"scenario": "an Archer mine"}
 
 
-class CaptainSonar:
+class CaptainSonar(Plain):
     """The sheet of Captain Sonar."""
 
     game = cast(AnyGame, captain_sonar)
@@ -68,15 +69,6 @@ class CaptainSonar:
 
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         return []
-
-    def asides(self, before: Any, after: Any) -> Sequence[Aside]:  # noqa: ARG002
-        return ()
-
-    def hand(self, state: Any, seat: int) -> None:  # noqa: ARG002
-        return None
-
-    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
-        return ""
 
     # Cards as orders
 

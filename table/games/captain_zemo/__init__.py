@@ -19,8 +19,9 @@ from table.games.captain_zemo import choices, pictures, words
 from table.games.captain_zemo.helm import SPAN, Helm
 from table.mat import Expected, Spot
 from table.pieces import Piece
+from table.plain import Plain
 from table.scene import Line, Token
-from table.sheet import Aside, Attempt, Chart, Gesture, Picture, Question, Timeout
+from table.sheet import Attempt, Chart, Gesture, Picture, Question, Timeout
 
 DICE = ("table", "physical")
 OWN_OPTIONS = {"motive": MOTIVES, "dice": DICE}
@@ -41,7 +42,7 @@ def start(options: Options) -> zemo.State:
         raise
 
 
-class CaptainZemo:
+class CaptainZemo(Plain):
     """The sheet of Captain Zemo, for a helm somewhere on the mat."""
 
     game = cast(
@@ -87,9 +88,6 @@ class CaptainZemo:
     def question(self, state: Any, answers: Sequence[int]) -> Question | str | None:
         return choices.question(state, answers)
 
-    def lit(self, state: Any) -> None:  # noqa: ARG002
-        return None
-
     def attempts(self, state: Any, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         """The chosen die to where the ship was put."""
         ship = zemo.view(state, None)["ship"]
@@ -101,15 +99,6 @@ class CaptainZemo:
         if state.phase != "steer":
             return "the ship does not move now"
         return "" if any(each.way for each in moved) else "choose a die first, with left and right"
-
-    def asides(self, before: Any, after: Any) -> Sequence[Aside]:  # noqa: ARG002
-        return ()
-
-    def hand(self, state: Any, seat: int) -> None:  # noqa: ARG002
-        return None
-
-    def hint(self, state: Any, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
-        return ""
 
     def seat_name(self, state: Any, seat: int) -> str:  # noqa: ARG002
         return "Captain"
