@@ -39,7 +39,7 @@ from firmware_bridge.sim.scanner import FAST  # noqa: E402
 from firmware_bridge.sim.tile import Tile  # noqa: E402
 from firmware_bridge.sim.world import World  # noqa: E402
 from hardware.cells import TileMap  # noqa: E402
-from table.pieces import simulated_tag  # noqa: E402
+from table.sensing.pieces import simulated_tag  # noqa: E402
 
 MOST_P50, MOST_P99 = 2.5, 3.0
 TILES = TileMap.split(5, 9)
@@ -181,7 +181,7 @@ def measure(moves: int, pages: int = 0, flood: bool = False) -> tuple[list[float
                 more.write(f"[companion]\non = true\nport = {phones.port}\n")
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         environment.pop("DISPLAY", None)
-        command = [sys.executable, "-P", "-m", "table.cli", "run", "--config", str(config)]
+        command = [sys.executable, "-P", "-m", "table.cli.main", "run", "--config", str(config)]
         with (
             subprocess.Popen(command, env=environment) as table,
             subprocess.Popen([sys.executable, "-c", ECHO, echo.name], stdout=subprocess.PIPE) as raw,

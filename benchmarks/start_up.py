@@ -62,7 +62,7 @@ def service(environment: dict[str, str], idle: float) -> Figures:
         inbox.bind(f"{folder}/notify")
         inbox.settimeout(60)
         environment = {**environment, "NOTIFY_SOCKET": f"{folder}/notify", "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-P", "-m", "table.cli", "run", "--config", str(config)]
+        command = [sys.executable, "-P", "-m", "table.cli.main", "run", "--config", str(config)]
         begin = time.monotonic()
         with subprocess.Popen(command, env=environment) as process:
             try:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
-from table.cli_needs import NEEDS
+from table.cli.needs import NEEDS
 
 # Whoever starts the tests may sit at a screen, or in a terminal that can do nothing: neither may matter.
 os.environ["TERM"] = "xterm-256color"
@@ -24,7 +24,7 @@ def need_part(name: str) -> str:
     """The program's full path; skips the test, or with CI=true fails it, when it is not there."""
     part = next((each for each in NEEDS if each.name == name), None)
     if part is None:
-        raise LookupError(f"{name!r} is not in table/cli_needs.py, so nobody would install it")
+        raise LookupError(f"{name!r} is not in table/cli/needs.py, so nobody would install it")
     found = part.found()
     if found is not None:
         return found

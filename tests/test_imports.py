@@ -96,5 +96,5 @@ def test_no_engine_knows_another() -> None:
 
 
 def test_the_reader_of_imports_sees_them_wherever_they_are() -> None:
-    source = "import os.path as p\ndef f():\n    from table.scene import Scene\nfrom . import codec\n"
-    assert list(imported(source, "hardware")) == [("os.path", 1), ("hardware", 4), ("table.scene", 3)]
+    source = "import os.path as p\ndef f():\n    from table.showing.scene import Scene\nfrom . import codec\n"
+    assert list(imported(source, "hardware")) == [("os.path", 1), ("hardware", 4), ("table.showing.scene", 3)]

@@ -8,7 +8,7 @@ from typing import cast
 
 from engines.catalog import GAMES, UnknownGame
 from engines.game import BadOption
-from table.sheet import OwnCards, Sheet
+from table.games.sheet import OwnCards, Sheet
 
 
 def load_sheet(name: str, cards: Path | None = None) -> Sheet:

@@ -13,17 +13,17 @@ import aiohttp
 
 from engines.match import Entry
 from hardware.board import World
-from table.app import House, furnish, make_service
-from table.companion.desk import Desk
-from table.companion.opening import companion, operator_token
-from table.companion.server import Companion
-from table.config import Companion as Settings
-from table.config import Config, Table
-from table.hands import Hands
-from table.referee import Guide
-from table.scene import Code, Scene
-from table.service import Service
-from table.sheet import chance_mode
+from table.games.sheet import chance_mode
+from table.hands.hands import Hands
+from table.judging.referee import Guide
+from table.running.app import House, furnish, make_service
+from table.running.service import Service
+from table.settings.config import Companion as Settings
+from table.settings.config import Config, Table
+from table.showing.companion.desk import Desk
+from table.showing.companion.opening import companion, operator_token
+from table.showing.companion.server import Companion
+from table.showing.scene import Code, Scene
 
 PATIENCE = 20.0
 

@@ -6,10 +6,10 @@ import asyncio
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from table.companion.announce import KIND, announced
-from table.companion.opening import Links, link, public_name
-from table.companion.server import Bound
-from table.config import Companion as Settings
+from table.settings.config import Companion as Settings
+from table.showing.companion.announce import KIND, announced
+from table.showing.companion.opening import Links, link, public_name
+from table.showing.companion.server import Bound
 
 HERE = Bound("127.0.0.1", 8137)
 

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from table.companion.doors import MOST_OFFERS, OPERATOR, Doors, Pass
+from table.showing.companion.doors import MOST_OFFERS, OPERATOR, Doors, Pass
 
 
 @pytest.fixture

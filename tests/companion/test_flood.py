@@ -10,9 +10,9 @@ import sys
 import aiohttp
 import pytest
 
-from table.companion import page as page_module
-from table.companion import porch
-from table.companion.page import MOST_REMARKS
+from table.showing.companion import page as page_module
+from table.showing.companion import porch
+from table.showing.companion.page import MOST_REMARKS
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.system.commands import ROOT
 from tests.system.scripted import script

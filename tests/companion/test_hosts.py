@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from table.companion.hosts import allowed, is_loopback, names, reachable
+from table.showing.companion.hosts import allowed, is_loopback, names, reachable
 
 HOSTS = names("192.168.4.7", 8137, "tidetable.local")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.companion.limits import Bucket, Buckets, HoldOff, Rate
+from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.companion.messages import KINDS, LARGEST, Act, BadMessage, Hello, Trace, read_message
+from table.showing.companion.messages import KINDS, LARGEST, Act, BadMessage, Hello, Trace, read_message
 
 GOOD = [
     {"hello": "abc"},

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from table.companion.telling import at
+from table.showing.companion.telling import at
 from tests.companion.browser import Browser, Phone, chromium
 from tests.companion.pages import PageTable, table_with_pages
 from tests.companion.scenes import pictures, seated

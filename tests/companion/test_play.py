@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
-from table.scene import Scene
+from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 
 Trial = Callable[[PageTable, Client, Client], Awaitable[None]]

@@ -10,9 +10,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from table.companion.files import packaged
-from table.companion.messages import LARGEST
-from table.companion.server import NOT_VALID
+from table.showing.companion.files import packaged
+from table.showing.companion.messages import LARGEST
+from table.showing.companion.server import NOT_VALID
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 
 Trial = Callable[[PageTable, aiohttp.ClientSession], Awaitable[None]]
@@ -250,7 +250,7 @@ def test_every_file_is_dressed_and_every_refusal_too() -> None:
 
 
 PATHS = [
-    "/../table/config.py",
+    "/../table/settings/config.py",
     "/..%2f..%2fetc%2fpasswd",
     "/%2e%2e/%2e%2e/etc/passwd",
     "//etc/passwd",
@@ -260,7 +260,7 @@ PATHS = [
     "/app.js/",
     "/app.js%00.css",
     "/APP.JS",
-    "/table/companion/server.py",
+    "/table/showing/companion/server.py",
     "/operator-token",
     "/doors.json",
     "/journal.db",

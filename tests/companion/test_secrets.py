@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Any, NamedTuple
 
-from table.scene import Scene
+from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.table.captivate_deals import ANCHOR, PEARL, TURN_OVER, dealt
 

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from table.config import Companion as Settings
 from table.games.captain_sonar.orders import CELLS
-from table.referee import Agreed
-from table.scene import Scene
+from table.judging.referee import Agreed
+from table.settings.config import Companion as Settings
+from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.companion.sonar_twins import ONE, OTHER, Act, acts, at_will
 

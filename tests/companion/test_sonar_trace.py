@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.companion.trace import HALF, SECTIONS, BadTrace, Point, check
+from table.showing.companion.trace import HALF, SECTIONS, BadTrace, Point, check
 
 EVERY = range(1, len(SECTIONS) + 1)
 

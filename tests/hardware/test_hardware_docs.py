@@ -10,7 +10,7 @@ import pytest
 import hardware
 from hardware.address import open_board
 from hardware.cells import TileMap
-from table.config import load_config
+from table.settings.config import load_config
 
 TEXT = (Path(hardware.__file__).parents[1] / "docs" / "hardware.md").read_text()
 SETTINGS = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)

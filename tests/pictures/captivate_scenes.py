@@ -7,9 +7,9 @@ from typing import Any
 
 from engines import captivate
 from engines.match import Match
-from table.scene import Scene
-from table.sheet import chance_mode
-from table.staging import scene
+from table.games.sheet import chance_mode
+from table.showing.scene import Scene
+from table.showing.staging import scene
 from tests.system.captivate_scripts import random_script
 from tests.system.troubles import Script
 from tests.table.captivate_deals import key, lay, obey

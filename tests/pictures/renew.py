@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from table.display.picture import save_picture
+from table.showing.display.picture import save_picture
 from tests.pictures.scenes import SCENES
 
 FOLDER = Path(__file__).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hardware.board import DARK, Lamp, Pattern
-from table.scene import (
+from table.showing.scene import (
     Arrow,
     CellPicture,
     Choice,

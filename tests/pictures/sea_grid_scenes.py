@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from table.scene import Scene
-from table.staging import scene
+from table.showing.scene import Scene
+from table.showing.staging import scene
 from tests.table.conftest import Table
 from tests.table.sea_grid_hands import EXAMPLE, begin, key, lay, obey, pick, picks, press, turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.scene import Scene
+from table.showing.scene import Scene
 from tests.table.conftest import Table
 from tests.table.sonar_orders import LAST_SHOT, SINKING, begun, lay, realtime, turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines import captain_zemo as zemo
 from engines.game import CHANCE
-from table.scene import Scene
+from table.showing.scene import Scene
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import CANNON, NO_CANNON, OPTIONS, SEED, VOYAGE, press, record, sailed
 

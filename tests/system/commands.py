@@ -18,7 +18,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 
 
 def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-P", "-m", "table.cli", *arguments]
+    return [sys.executable, "-P", "-m", "table.cli.main", *arguments]
 
 
 def tidetable(*arguments: str, cwd: Path, stdin: str | bytes = "", **more: str) -> Done:

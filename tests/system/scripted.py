@@ -11,15 +11,15 @@ from typing import Any
 from engines.game import CHANCE
 from hardware.board import DARK, Lamp
 from hardware.simulated import SimBoard
-from table.app import House, furnish, make_service
-from table.config import Config
-from table.hands import Hands
-from table.mat import Put, Take
-from table.reach import keys_to
-from table.referee import Guide, Laid
-from table.scene import Scene
-from table.service import Service
-from table.sheet import Gesture
+from table.games.sheet import Gesture
+from table.hands.hands import Hands
+from table.hands.reach import keys_to
+from table.judging.mat import Put, Take
+from table.judging.referee import Guide, Laid
+from table.running.app import House, furnish, make_service
+from table.running.service import Service
+from table.settings.config import Config
+from table.showing.scene import Scene
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 PATIENCE = 30.0

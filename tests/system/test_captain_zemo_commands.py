@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from table.journal import Journal
-from table.paths import private_file, state_dir
+from table.keeping.folder import private_file, state_dir
+from table.keeping.journal import Journal
 from tests.system.commands import surroundings, tidetable
 
 PNG = b"\x89PNG\r\n\x1a\n"

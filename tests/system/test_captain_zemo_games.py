@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from engines.game import CHANCE
-from table.referee import Agreed
-from table.scene import Scene
+from table.judging.referee import Agreed
+from table.showing.scene import Scene
 from tests.system import troubles
 from tests.system.scripted import ScriptedTable, script, scripted
 from tests.system.troubles import Script, played_with

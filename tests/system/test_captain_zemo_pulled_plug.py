@@ -16,10 +16,10 @@ from engines.game import CHANCE
 from engines.match import Entry
 from hardware.board import Lamp
 from table.games import load_sheet
-from table.hands import Hands
-from table.journal import Journal
-from table.lights import ACCEPTED, DO_THIS, MAY_ACT, chosen
-from table.paths import private_file, state_dir
+from table.hands.hands import Hands
+from table.keeping.folder import private_file, state_dir
+from table.keeping.journal import Journal
+from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, chosen
 from tests.system.test_pulled_plug import PulledPlug
 from tests.system.wired import WiredBoard, wired_table
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from table.app import furnish, make_service
-from table.config import Config
-from table.display.window import Window
-from table.hands import Hands
-from table.matching import Candidate
-from table.reach import keys_to
-from table.virtual import VirtualMat
+from table.hands.hands import Hands
+from table.hands.reach import keys_to
+from table.hands.virtual import VirtualMat
+from table.judging.matching import Candidate
+from table.running.app import furnish, make_service
+from table.settings.config import Config
+from table.showing.display.window import Window
 from tests.screen import Screen, screen
 from tests.system.scripted import script
 from tests.system.test_window import SIZE, Mouse

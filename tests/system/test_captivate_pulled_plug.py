@@ -16,10 +16,10 @@ from engines import captivate
 from engines.game import CHANCE
 from engines.match import Entry
 from table.games import load_sheet
-from table.hands import Hands
-from table.journal import Journal
-from table.lights import ACCEPTED, DO_THIS, chosen
-from table.paths import private_file, state_dir
+from table.hands.hands import Hands
+from table.keeping.folder import private_file, state_dir
+from table.keeping.journal import Journal
+from table.showing.lights import ACCEPTED, DO_THIS, chosen
 from tests.system.scripted import covered_by
 from tests.system.test_pulled_plug import PulledPlug
 from tests.system.wired import WiredBoard, invitation, wired_table

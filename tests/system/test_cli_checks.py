@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from table.cli_needs import NEEDS, Need
+from table.cli.needs import NEEDS, Need
 from tests.system.commands import ROOT, Done, surroundings
 
 PROGRAMS = [need for need in NEEDS if ".so" not in need.name]

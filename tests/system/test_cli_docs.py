@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from table.cli import COMMANDS
+from table.cli.main import COMMANDS
 from tests.system.commands import ROOT, tidetable
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]

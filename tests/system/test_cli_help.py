@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from table.cli import COMMANDS, FOR_THE_USER
+from table.cli.main import COMMANDS, FOR_THE_USER
 from tests.system.commands import ROOT, surroundings, tidetable
 
 NAMES = [command.__name__.replace("_", "-") for command, _ in COMMANDS]
@@ -93,14 +93,14 @@ def loaded_by(code: str, home: Path) -> set[str]:
 
 def test_the_command_line_loads_no_part_before_it_is_used(tmp_path: Path) -> None:
     heavy = {"asyncio", "engines", "hardware", "msgspec", "pygame", "rich", "serial", "sqlite3"}
-    assert loaded_by("import table.cli", tmp_path) & heavy == set()
+    assert loaded_by("import table.cli.main", tmp_path) & heavy == set()
 
 
 def test_a_referee_on_a_pipe_loads_no_display_and_no_board(tmp_path: Path) -> None:
     loaded = loaded_by(
         "import io, sys\n"
         'sys.stdin = io.TextIOWrapper(io.BytesIO(b\'{"do":"new"}\\n\'))\n'
-        "from table.cli_engines import referee\n"
+        "from table.cli.engines import referee\n"
         "referee('sea_leg')",
         tmp_path,
     )

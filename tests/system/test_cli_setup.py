@@ -6,10 +6,10 @@ import tomllib
 from pathlib import Path
 
 from engines.match import Entry
-from table.config import known_tags, load_config
 from table.games import load_sheet
-from table.journal import Journal
-from table.pieces import Registry
+from table.keeping.journal import Journal
+from table.sensing.pieces import Registry
+from table.settings.config import known_tags, load_config
 from tests.system.commands import ROOT, tidetable
 
 

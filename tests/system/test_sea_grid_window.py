@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from table.app import furnish, make_service
-from table.config import Config
-from table.display.window import Window
-from table.hands import Hands
-from table.virtual import VirtualMat
+from table.hands.hands import Hands
+from table.hands.virtual import VirtualMat
+from table.running.app import furnish, make_service
+from table.settings.config import Config
+from table.showing.display.window import Window
 from tests.screen import Screen, screen
 from tests.system.test_window import SIZE, Mouse
 from tests.table.sea_grid_hands import picks

@@ -15,15 +15,15 @@ from typing import Any
 import pygame
 import pytest
 
-from table.app import furnish, make_service
-from table.config import Config
-from table.display.fonts import measure
-from table.display.geometry import plan
-from table.display.window import Window
-from table.hands import Hands
-from table.journal import Journal
-from table.mat import Shift
-from table.virtual import VirtualMat
+from table.hands.hands import Hands
+from table.hands.virtual import VirtualMat
+from table.judging.mat import Shift
+from table.keeping.journal import Journal
+from table.running.app import furnish, make_service
+from table.settings.config import Config
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import plan
+from table.showing.display.window import Window
 from tests.screen import Screen, screen
 from tests.system.commands import command, surroundings
 from tests.system.scripted import ScriptedTable, script

@@ -16,11 +16,11 @@ from pathlib import Path
 from hardware.board import DARK, Lamp, Pattern
 from hardware.cells import TileMap
 from table.games import load_sheet
-from table.hands import Hands
-from table.lights import lamps_for
-from table.matching import Candidate
-from table.pieces import simulated_registry
-from table.referee import Agreed
+from table.hands.hands import Hands
+from table.judging.matching import Candidate
+from table.judging.referee import Agreed
+from table.sensing.pieces import simulated_registry
+from table.showing.lights import lamps_for
 from tests.system.commands import ROOT, command, surroundings
 
 PATIENCE = 60.0

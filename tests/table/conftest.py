@@ -13,14 +13,14 @@ from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from table.games import load_sheet
-from table.hands import Hands
-from table.journal import Journal
-from table.pieces import simulated_registry
-from table.referee import Guide
-from table.scene import Scene
-from table.session import Pace, Session
-from table.sheet import chance_mode
-from table.staging import scene
+from table.games.sheet import chance_mode
+from table.hands.hands import Hands
+from table.judging.referee import Guide
+from table.keeping.journal import Journal
+from table.playing.session import Pace, Session
+from table.sensing.pieces import simulated_registry
+from table.showing.scene import Scene
+from table.showing.staging import scene
 
 
 class Table:

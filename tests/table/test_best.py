@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from table.best import praise
-from table.journal import Journal
+from table.keeping.journal import Journal
+from table.keeping.scores import praise
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import OPTIONS, SEED, VOYAGE, press, record
 

@@ -14,7 +14,7 @@ import pytest
 import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from table.boardcmd import HELP, Hand, Laid, run_board
+from table.cli.board import HELP, Hand, Laid, run_board
 
 ROOT = Path(table.__file__).parents[1]
 STERN, RAT, RAT_BACK = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "04a1b2c3d4e5f8"
@@ -100,7 +100,7 @@ class Board:
         program = f"""
 import sys
 from pathlib import Path
-from table.boardcmd import run_board
+from table.cli.board import run_board
 sys.exit(run_board(2, 2, {TAGS!r}, "fast", Path({str(link)!r}), sys.stdin, sys.stdout))
 """
         command = [sys.executable, "-c", program]
@@ -220,7 +220,7 @@ def test_a_script_may_come_as_a_file(tmp_path: Path) -> None:
     script.write_text("place A1 stern-1\n\nlift A1\nlift A1\nshow")
     program = f"""
 import sys
-from table.boardcmd import run_board
+from table.cli.board import run_board
 sys.exit(run_board(2, 2, {TAGS!r}, "fast", None, sys.stdin, sys.stdout))
 """
     with script.open() as stdin:

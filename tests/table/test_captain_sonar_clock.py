@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.journal import Journal
+from table.keeping.journal import Journal
 from tests.table.conftest import Table
 from tests.table.sonar_orders import REALTIME, realtime
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.display.gestures import Dragged, InTray, OnCell, PressedCell
-from table.display.window import of_mat
+from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell
+from table.showing.display.window import of_mat
 from tests.table.sonar_orders import begun
 
 DROP = Dragged(InTray("yellow-south"), OnCell("B9"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.staging import scene
+from table.showing.staging import scene
 from tests.table.conftest import Table
 from tests.table.sonar_orders import begun, lay, lift, turn
 

@@ -8,13 +8,13 @@ import pytest
 
 from engines import captain_zemo as zemo
 from engines.game import CHANCE, BadOption
-from table.app import furnish
-from table.config import Config, Mat
 from table.games import load_sheet
 from table.games.captain_zemo.helm import Helm
-from table.lights import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
-from table.mat import after_steps
-from table.pieces import Piece
+from table.judging.mat import after_steps
+from table.running.app import furnish
+from table.sensing.pieces import Piece
+from table.settings.config import Config, Mat
+from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import BETWEEN, CANNON, STEERING, TOWN, press, record, rolled, rows, voyage
 from tests.table.zemo_voyages import chosen as chosen_row

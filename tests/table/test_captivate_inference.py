@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.mat import Put, after_steps, assign, signature, unmarked
-from table.pieces import simulated_registry
-from table.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.judging.mat import Put, after_steps, assign, signature, unmarked
+from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.sensing.pieces import simulated_registry
 
 SHEET = load_sheet("captivate")
 GAME = SHEET.game

@@ -9,10 +9,10 @@ import pytest
 
 from engines import captivate
 from engines.game import CHANCE, BadOption
-from table.app import furnish
-from table.config import Config
 from table.games import load_sheet
-from table.mat import Put, Turn
+from table.judging.mat import Put, Turn
+from table.running.app import furnish
+from table.settings.config import Config
 from tests.system.commands import ROOT
 
 SHIPPED = (ROOT / "engines" / "captivate" / "cards.toml").read_text()
@@ -86,7 +86,7 @@ def test_a_mat_that_is_too_small_is_refused(columns, rows, options, needs):
 
 
 def test_a_mat_in_memory_is_as_the_game_likes_it_unless_the_settings_say_otherwise():
-    from table.config import Mat
+    from table.settings.config import Mat
 
     for config, options, size in (
         (Config(), {}, (7, 7)),

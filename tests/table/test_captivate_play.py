@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from table.lights import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
-from table.referee import Moving, Recognised
-from table.scene import Frame, Token, TrayItem
-from table.staging import scene
+from table.judging.referee import Moving, Recognised
+from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.showing.scene import Frame, Token, TrayItem
+from table.showing.staging import scene
 from tests.table.captivate_deals import (
     ANCHOR,
     CORAL,

@@ -11,9 +11,9 @@ import pytest
 
 from engines.captivate import CardError, shipped_cards
 from engines.game import BadOption
-from table.cards import PrintedCard, deck_of
-from table.cards_draw import HIGH, MIDDLE, TAG, WIDE
-from table.cards_pdf import ACROSS, PAPERS, corner, cut_marks, mirrored, pages, write_pdf
+from table.cards.draw import HIGH, MIDDLE, TAG, WIDE
+from table.cards.faces import PrintedCard, deck_of
+from table.cards.pdf import ACROSS, PAPERS, corner, cut_marks, mirrored, pages, write_pdf
 
 OWN = """
 [strong]

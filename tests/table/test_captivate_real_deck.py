@@ -6,10 +6,10 @@ from random import Random
 
 from engines import captivate
 from engines.game import CHANCE
-from table.lights import DO_THIS, MAY_ACT, PUT_RIGHT
-from table.referee import Guide
-from table.scene import Token
-from table.staging import scene
+from table.judging.referee import Guide
+from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT
+from table.showing.scene import Token
+from table.showing.staging import scene
 from tests.table.captivate_deals import choose, key, labels, lay, obey, played, start, turn
 
 SEED = 204  # of a game that comes that far
@@ -103,7 +103,10 @@ def test_how_many_to_draw_is_told_until_the_next_card(make_table):
     assert table.scene().turn == "Pearl's turn"
     lay(table, "1-dark", "C5")
     assert "draws" not in table.scene().now
-    assert [line.say for line in table.scene().log][:2] == ["Anchor ends the turn.", "Anchor draws 2 cards."]
+    assert [line.say for line in table.scene().log][:2] == [
+        "Anchor ends the turn.",
+        "Anchor draws 2 cards.",
+    ]
 
 
 def test_no_hand_is_shown_as_the_table_knows_none(make_table):

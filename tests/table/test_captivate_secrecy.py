@@ -9,8 +9,8 @@ import pytest
 
 from engines.game import CHANCE
 from engines.match import Match
-from table.referee import Guide
-from table.staging import scene
+from table.judging.referee import Guide
+from table.showing.staging import scene
 from tests.table.captivate_deals import ANCHOR, CORAL, PEARL, dealt, key, lay, obey, start, turn
 
 Deed = Callable[[Any], None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.chimes import Chimes
+from table.showing.chimes import Chimes
 from tests.table.sea_leg_positions import HOME, JUMP, start
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from table.config import Config, ConfigError, config_path, known_tags, load_config
-from table.config_reader import Source, describe
-from table.pieces import Lying
+from table.sensing.pieces import Lying
+from table.settings.config import Config, ConfigError, config_path, known_tags, load_config
+from table.settings.reader import Source, describe
 
 ROOT = Path(__file__).resolve().parents[2]
 

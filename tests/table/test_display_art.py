@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.display import art, art_cards
-from table.display.art_signs import SIGNS, sign
-from table.display.brush import Canvas, faded, lay
-from table.scene import Token
+from table.showing.display import art, art_cards
+from table.showing.display.art_signs import SIGNS, sign
+from table.showing.display.brush import Canvas, faded, lay
+from table.showing.scene import Token
 from tests.pictures.scenes import captivate_card, sea_grid_card
 
 DOCS = Path(__file__).parents[2] / "docs" / "look.md"

@@ -6,11 +6,11 @@ import pygame
 import pytest
 import segno
 
-from table.display.fonts import measure
-from table.display.geometry import plan
-from table.display.geometry_codes import QUIET, modules
-from table.display.look import NIGHT, WHITE
-from table.display.picture import render
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import plan
+from table.showing.display.geometry_codes import QUIET, modules
+from table.showing.display.look import NIGHT, WHITE
+from table.showing.display.picture import render
 from tests.pictures.scenes import SCENES
 
 
@@ -46,7 +46,7 @@ def test_every_code_can_be_read_off_the_picture(name: str, size: tuple[int, int]
 
 def test_a_lobby_leaves_when_the_codes_do() -> None:
     """The painter repaints the mat in its place."""
-    from table.display.painter import Painter
+    from table.showing.display.painter import Painter
 
     surface = pygame.Surface((1280, 720))
     painter = Painter((1280, 720))

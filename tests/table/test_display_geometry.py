@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table.display.boxes import Box, Stack, around
-from table.display.fonts import measure
-from table.display.geometry import Layout, hit, plan
-from table.display.geometry_codes import modules
-from table.display.gestures import InTray, OnCell, PickedRow, PressedKey
-from table.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
+from table.showing.display.boxes import Box, Stack, around
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import Layout, hit, plan
+from table.showing.display.geometry_codes import modules
+from table.showing.display.gestures import InTray, OnCell, PickedRow, PressedKey
+from table.showing.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
 from tests.pictures.scenes import SCENES, captivate, captivate_card, mat, menu, sea_leg_setup
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table.display.boxes import Box
-from table.display.fonts import measure
-from table.display.geometry import Layout, plan
-from table.display.gestures import Dragged, InTray, OnCell, PressedCell, PressedKey, Turned
-from table.display.look import MOTION_S
-from table.display.motion import Rolled, rolled
-from table.display.painter import Painter
-from table.display.window import of_mat
-from table.scene import Choice, Die, Gauge, Scene, TallyLine
+from table.showing.display.boxes import Box
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import Layout, plan
+from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell, PressedKey, Turned
+from table.showing.display.look import MOTION_S
+from table.showing.display.motion import Rolled, rolled
+from table.showing.display.painter import Painter
+from table.showing.display.window import of_mat
+from table.showing.scene import Choice, Die, Gauge, Scene, TallyLine
 from tests.pictures.zemo_scenes import ZEMO, longest_sheet, payment, steering
 from tests.table.test_display_geometry import assert_sound, keys, name, sentence
 

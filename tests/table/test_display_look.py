@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from table.display.fonts import BOLD, FOLDER, MEDIUM, measure
-from table.display.look import (
+from table.showing.display.fonts import BOLD, FOLDER, MEDIUM, measure
+from table.showing.display.look import (
     AMBER,
     BRASS,
     DEEP,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from table.display.look import MOTION_S
-from table.display.motion import Came, Motion, Slid, Turned, Went, changes
-from table.scene import Token
+from table.showing.display.look import MOTION_S
+from table.showing.display.motion import Came, Motion, Slid, Turned, Went, changes
+from table.showing.scene import Token
 from tests.pictures.scenes import captivate_card, mat
 
 STERN, BOW = Token("mate", 0), Token("mate", 1)

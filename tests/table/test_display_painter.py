@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import Lamp, Pattern
-from table.display.art_marks import ring
-from table.display.boxes import Box
-from table.display.items_mat import Held, screen_colour
-from table.display.look import MOTION_S, SEATS
-from table.display.painter import Painter, merged
-from table.display.picture import render
-from table.scene import Scene, Token
+from table.showing.display.art_marks import ring
+from table.showing.display.boxes import Box
+from table.showing.display.items_mat import Held, screen_colour
+from table.showing.display.look import MOTION_S, SEATS
+from table.showing.display.painter import Painter, merged
+from table.showing.display.picture import render
+from table.showing.scene import Scene, Token
 from tests.pictures.scenes import MAY, SCENES, mat, sea_leg_setup, sea_leg_start
 
 SIZE = (1024, 600)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.display.picture import render, save_picture
+from table.showing.display.picture import render, save_picture
 from tests.pictures.renew import pictures
 from tests.pictures.scenes import SCENES, sea_leg_start
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from table.display.sound import RATE, TONES, Sounds, waveform
+from table.showing.display.sound import RATE, TONES, Sounds, waveform
 
 
 @pytest.mark.parametrize("name", TONES)
@@ -50,7 +50,8 @@ def test_an_unknown_tone_is_a_mistake_that_lists_the_known_ones() -> None:
 
 def test_switched_off_it_does_not_even_load_the_library() -> None:
     code = (
-        "import sys; from table.display.sound import Sounds; Sounds(on=False); print('pygame' in sys.modules)"
+        "import sys; from table.showing.display.sound import Sounds; Sounds(on=False);"
+        "print('pygame' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.display.fonts import measure
-from table.display.geometry import Layout, plan
-from table.display.gestures import (
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import Layout, plan
+from table.showing.display.gestures import (
     Closed,
     Dragged,
     Gesture,
@@ -22,9 +22,9 @@ from table.display.gestures import (
     PressedKey,
     Turned,
 )
-from table.display.picture import render
-from table.display.window import NoWindow, Window
-from table.scene import Scene, Token, TrayItem
+from table.showing.display.picture import render
+from table.showing.display.window import NoWindow, Window
+from table.showing.scene import Scene, Token, TrayItem
 from tests.pictures.scenes import captivate, menu, sea_leg_setup, sea_leg_start
 from tests.screen import RIGHT, Screen, screen
 

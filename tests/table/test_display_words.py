@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.display.look import leading
-from table.display.words import balanced, cut, fit, wrap
+from table.showing.display.look import leading
+from table.showing.display.words import balanced, cut, fit, wrap
 
 
 def measure(text: str, size: int, bold: bool) -> int:

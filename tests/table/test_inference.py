@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.games import load_sheet
-from table.mat import Put, Shift, Take, after_steps, assign, find_marks, signature
-from table.pieces import simulated_registry
-from table.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.judging.mat import Put, Shift, Take, after_steps, assign, find_marks, signature
+from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.sensing.pieces import simulated_registry
 
 DECKS: list[dict[str, Any]] = [{}, {"deck": "large"}]
 

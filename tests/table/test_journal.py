@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engines.match import Entry
-from table.journal import Journal, JournalError
+from table.keeping.journal import Journal, JournalError
 
 MOVES = [Entry(0, "move C7 C6"), Entry(1, "move C3 C4")]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from table.notify import Notifier
+from table.running.notify import Notifier
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from table.paths import private_file, state_dir
+from table.keeping.folder import private_file, state_dir
 
 
 @pytest.mark.parametrize(

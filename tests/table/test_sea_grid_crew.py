@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from table.lights import DO_THIS, MAY_ACT, PUT_RIGHT
-from table.scene import Token, TrayItem
-from table.staging import scene
+from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT
+from table.showing.scene import Token, TrayItem
+from table.showing.staging import scene
 from tests.table.sea_grid_hands import key, labels, lay, log, pick, picks, record, take
 
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from engines import sea_grid
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.mat import Put, after_steps, assign, find_marks, signature
-from table.pieces import simulated_registry
-from table.referee import Agreed, Ask, Moving, Recognised, Referee
+from table.judging.mat import Put, after_steps, assign, find_marks, signature
+from table.judging.referee import Agreed, Ask, Moving, Recognised, Referee
+from table.sensing.pieces import simulated_registry
 
 SHEET = load_sheet("sea_grid")
 PIECES = simulated_registry(SHEET.pieces({})).pieces

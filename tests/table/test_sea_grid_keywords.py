@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.lights import DO_THIS, MAY_ACT
-from table.scene import Token
+from table.showing.lights import DO_THIS, MAY_ACT
+from table.showing.scene import Token
 from tests.table.sea_grid_hands import (
     COMMANDER,
     ELI,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from table.lights import ACCEPTED, DO_THIS, MAY_ACT, chosen
-from table.referee import Moving
-from table.scene import Frame, Token, TrayItem
-from table.staging import scene
+from table.judging.referee import Moving
+from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, chosen
+from table.showing.scene import Frame, Token, TrayItem
+from table.showing.staging import scene
 from tests.table.sea_grid_hands import (
     ELI,
     EXAMPLE,

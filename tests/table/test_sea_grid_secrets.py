@@ -13,8 +13,8 @@ import pytest
 from engines import sea_grid
 from engines.game import CHANCE
 from engines.sea_grid.cards import STARTER
-from table.games.sea_grid_words import line
-from table.staging import scene
+from table.games.sea_grid.words import line
+from table.showing.staging import scene
 from tests.table.sea_grid_hands import ELI, HYDRONS, begin, lay, log, obey, press, take, turn
 
 

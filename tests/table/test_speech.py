@@ -8,9 +8,9 @@ import wave
 from collections.abc import Callable
 from pathlib import Path
 
-from table.chimes import Chimes
-from table.scene import Line
-from table.speech import MOST_WAITING, Speaker, Voice, announced, voice_command
+from table.showing.chimes import Chimes
+from table.showing.scene import Line
+from table.showing.speech import MOST_WAITING, Speaker, Voice, announced, voice_command
 from tests.table.sonar_orders import begun, lay, lift
 
 

@@ -7,8 +7,8 @@ import io
 from rich.console import Console
 
 from hardware.board import Lamp, Pattern
-from table.scene import Line, Token
-from table.terminal import TerminalDisplay, new_lines, text_picture, token_word
+from table.showing.scene import Line, Token
+from table.showing.terminal import TerminalDisplay, new_lines, text_picture, token_word
 from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
 
 

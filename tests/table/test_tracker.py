@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import CellSeen, Presence
-from table.pieces import DOWN, UP, Lying, Piece, Registry, RegistryError, simulated_registry
-from table.tracker import Flipped, Moved, Placed, Removed, Tracker
+from table.sensing.pieces import DOWN, UP, Lying, Piece, Registry, RegistryError, simulated_registry
+from table.sensing.tracker import Flipped, Moved, Placed, Removed, Tracker
 
 MATE, CARD = Piece("stern-1", "stern", 0), Piece("7-dark", "7-dark", None, faces=True)
 REGISTRY = simulated_registry([MATE, CARD, Piece("stern-2", "stern", 0)])

@@ -6,7 +6,7 @@ from typing import Any
 
 from engines import captain_zemo as zemo
 from engines.match import Entry, Match
-from table.reach import keys_to
+from table.hands.reach import keys_to
 from tests.system.scripted import script
 from tests.table.conftest import Table
 

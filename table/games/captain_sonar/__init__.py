@@ -12,14 +12,14 @@ from typing import Any, cast
 from engines import captain_sonar
 from engines.captain_sonar.words import CAPTAIN, TEAMS
 from engines.game import AnyGame, BadOption, IllegalAction, Options, Told
-from table.companion import trace
 from table.games.captain_sonar import facts, orders, seamap, words
-from table.mat import Expected, Put, Take
-from table.pieces import Piece
-from table.plain import Plain
-from table.referee import why_not
-from table.scene import Line, Token
-from table.sheet import Attempt, Chart, Gesture, Picture, Player, Timeout
+from table.games.plain import Plain
+from table.games.sheet import Attempt, Chart, Gesture, Picture, Player, Timeout
+from table.judging.mat import Expected, Put, Take
+from table.judging.referee import why_not
+from table.sensing.pieces import Piece
+from table.showing.companion import trace
+from table.showing.scene import Line, Token
 
 PLAYERS = 8
 CONFIRM_AFTER = 30  # seconds until the table confirms for the enemy Engineer

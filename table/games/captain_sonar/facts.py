@@ -9,8 +9,8 @@ from typing import Any
 
 from engines import captain_sonar
 from engines.captain_sonar.words import ENGINEER, RADIO
-from table.companion.trace import HALF, SECTIONS
-from table.companion.trace import SIZE as DRAWING
+from table.showing.companion.trace import HALF, SECTIONS
+from table.showing.companion.trace import SIZE as DRAWING
 
 COLOURS = {"red": ("mine", "torpedo"), "green": ("drone", "sonar"), "yellow": ("silence", "scenario")}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from engines.captain_sonar.words import TEAMS
 from table.games.captain_sonar.words import COLOURS
-from table.scene import CellPicture, Frame, Gauge, MatPicture, Score, Token
-from table.sheet import Chart
+from table.games.sheet import Chart
+from table.showing.scene import CellPicture, Frame, Gauge, MatPicture, Score, Token
 
 _BLASTS = ("blast", "torpedo", "impact", "trigger")
 BLASTS_SHOWN = 6

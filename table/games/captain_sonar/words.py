@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.captain_sonar.words import ROLES, TEAMS
-from table.scene import Line
+from table.showing.scene import Line
 
 YELLOW_COLOUR, BLUE_COLOUR = 4, 0
 COLOURS = {"yellow": YELLOW_COLOUR, "blue": BLUE_COLOUR}

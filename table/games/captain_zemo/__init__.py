@@ -17,11 +17,11 @@ from engines.captain_zemo.sheet import MOTIVES
 from engines.game import AnyGame, BadOption, Options, Told
 from table.games.captain_zemo import choices, pictures, words
 from table.games.captain_zemo.helm import SPAN, Helm
-from table.mat import Expected, Spot
-from table.pieces import Piece
-from table.plain import Plain
-from table.scene import Line, Token
-from table.sheet import Attempt, Chart, Gesture, Picture, Question, Timeout
+from table.games.plain import Plain
+from table.games.sheet import Attempt, Chart, Gesture, Picture, Question, Timeout
+from table.judging.mat import Expected, Spot
+from table.sensing.pieces import Piece
+from table.showing.scene import Line, Token
 
 DICE = ("table", "physical")
 OWN_OPTIONS = {"motive": MOTIVES, "dice": DICE}

@@ -14,8 +14,8 @@ from engines.captain_zemo.words import FACES, roll_words
 from engines.game import CHANCE
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import Helm
-from table.mat import Shift
-from table.sheet import Gesture, Question
+from table.games.sheet import Gesture, Question
+from table.judging.mat import Shift
 
 CAPTAIN = 0
 SINKS = "sinks the ship"

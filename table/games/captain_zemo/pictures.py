@@ -13,9 +13,9 @@ from hardware.board import DARK
 from hardware.cells import cell_at, cell_name
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import REACH, Helm
-from table.lights import DO_THIS, MAY_ACT
-from table.scene import CellPicture, Die, Frame, Gauge, MatPicture, Score, TallyLine, Token
-from table.sheet import Chart, Picture
+from table.games.sheet import Chart, Picture
+from table.showing.lights import DO_THIS, MAY_ACT
+from table.showing.scene import CellPicture, Die, Frame, Gauge, MatPicture, Score, TallyLine, Token
 
 SHIP = Token("ship")
 RISK = "risk"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from table.scene import Line
+from table.showing.scene import Line
 
 STEPS = {
     1: "marks the danger track",

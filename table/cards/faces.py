@@ -1,0 +1,53 @@
+"""The cards of a game as they are to be printed: from the pieces of its sheet, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from engines.game import BadOption
+from table.games import load_sheet
+from table.sensing.pieces import UP
+
+
+@runtime_checkable
+class Sourced(Protocol):
+    """A sheet that knows where what its cards show comes from."""
+
+    def house(self, kind: str) -> Sequence[str]:
+        """The parts of a card that are this house's choice and nothing official: "name", "dots"."""
+
+
+class PrintedCard(NamedTuple):
+    """One card of a set. `piece` is what files of tags call it; `facts` are what a display draws too."""
+
+    piece: str
+    seat: int | None
+    facts: Mapping[str, str]
+    house: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return self.facts.get("name", self.piece)
+
+
+class Deck(NamedTuple):
+    """All cards of a game, in the order in which they are printed."""
+
+    title: str
+    cards: tuple[PrintedCard, ...]
+
+
+def deck_of(game: str, file: Path | None = None) -> Deck:
+    """The cards of a game, the shipped ones or those of an owner's file."""
+    sheet = load_sheet(game, file)
+    pieces = [piece for piece in sheet.pieces(sheet.fit(*sheet.mat({}), {})) if piece.faces]
+    if not pieces:
+        raise BadOption(f"{sheet.game.TITLE} is played with pieces: it has no cards to print")
+    cards = []
+    for piece in pieces:
+        token = sheet.token(piece.kind, UP, "")
+        house = tuple(sheet.house(piece.kind)) if isinstance(sheet, Sourced) else ()
+        cards.append(PrintedCard(piece.name, piece.seat, dict(token.facts), house))
+    return Deck(sheet.game.TITLE, tuple(cards))

@@ -1,0 +1,117 @@
+"""The command line: `tidetable COMMAND ...`, the same from the launcher and from an installed package.
+
+Commands live in the cli_*.py files beside this one and import what they need only when they run, so
+that help is quick and a referee on a pipe loads no display. A mistake of the user is one sentence on
+stderr and a code that is not zero; a traceback is always a bug of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import typer
+
+from table.cli import cards as cli_cards
+from table.cli import checks as cli_checks
+from table.cli import engines as cli_engines
+from table.cli import play as cli_play
+from table.cli import setup as cli_setup
+from table.cli.options import TAKES_GAME_OPTIONS
+
+app = typer.Typer(
+    name="tidetable",
+    help="A grid mat with NFC readers and LED buttons as the referee of nautical board games.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # rich takes as long to import as all the rest of the help
+)
+
+COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
+    (cli_play.demo, "tidetable demo --fast"),
+    (cli_play.play, "tidetable play captain_zemo --map corner_treasures --motive pillager --size 1920x1080"),
+    (cli_play.run, "tidetable run --config /etc/tidetable/tidetable.toml"),
+    (cli_play.board, "tidetable board --link /tmp/mat"),
+    (cli_engines.games, "tidetable games"),
+    (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
+    (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
+    (cli_engines.conform, "tidetable conform mygame -n 500"),
+    (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
+    (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
+    (cli_setup.journal, "tidetable journal -n 5"),
+    (cli_setup.best, "tidetable best"),
+    (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
+    (cli_setup.version, "tidetable version"),
+    (cli_checks.test, "tidetable test tests/engines -k wave"),
+)
+
+FOR_THE_USER = {
+    "engines.captivate.cards.CardError",
+    "engines.catalog.UnknownGame",
+    "engines.game.BadOption",
+    "engines.sea_grid.cards.CardFault",
+    "hardware.errors.BoardError",
+    "table.settings.reader.ConfigError",
+    "table.showing.display.window.NoWindow",
+    "table.keeping.journal.JournalError",
+    "table.sensing.pieces.RegistryError",
+}
+
+PASSING_ON = {
+    cli_checks.test: cli_checks.PASS_ON,
+    cli_play.demo: TAKES_GAME_OPTIONS,
+    cli_play.play: TAKES_GAME_OPTIONS,
+    cli_engines.simulate: TAKES_GAME_OPTIONS,
+}
+
+for _command, _example in COMMANDS:
+    app.command(
+        name=_command.__name__.replace("_", "-"),
+        epilog=f"Example: {_example}",
+        context_settings=PASSING_ON.get(_command),
+    )(_command)
+
+
+def main() -> None:
+    try:
+        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="tidetable", standalone_mode=False))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone; without this, Python complains once more while it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if hasattr(error, "format_message"):  # typer's own, about words that it could not make sense of
+            _refuse(_usage(error), 2)
+        if _is_for_the_user(error):
+            _refuse(str(error), 1)
+        raise
+
+
+def _usage(error: Any) -> str:
+    """What was wrong with the words of a command, and where help is."""
+    said = str(error.format_message()).strip().removesuffix(".")
+    context = getattr(error, "ctx", None)
+    return f"{said} (see {context.command_path if context else 'tidetable'} --help)"
+
+
+def _is_for_the_user(error: Exception) -> bool:
+    """Is this the user's or the machine's affair, with a text made for people?
+
+    By name, so that asking imports nothing: an error cannot come from a module that was never loaded.
+    """
+    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(error).__mro__}
+    return isinstance(error, OSError) or not kinds.isdisjoint(FOR_THE_USER)
+
+
+def _refuse(says: str, code: int) -> NoReturn:
+    for line in says.splitlines():
+        print(f"tidetable: {line}", file=sys.stderr)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""Commands that bring up a mat: to watch, to play on, to serve, or to stand in for a real one."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from table.cli.options import ConfigFile, GameName, GameOptions, Seats, game_options, window_size
+
+Address = Annotated[
+    str | None,
+    typer.Option("--board", metavar="ADDRESS", help="The mat: mock:, sim:, or serial:PORT,PORT per tile."),
+]
+Picture = Annotated[
+    Path | None, typer.Option("--screenshot", metavar="PNG", help="Where to leave a picture of the end.")
+]
+
+
+class Pace(StrEnum):
+    """How fast a simulated reader reads: at once, or like the reference reader."""
+
+    fast = "fast"
+    reference = "reference"
+
+
+def demo(
+    context: typer.Context,
+    game: GameName = "sea_leg",
+    fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
+    board: Address = None,
+    seats: Seats = None,
+    option: GameOptions = None,
+    screenshot: Picture = None,
+    config: ConfigFile = None,
+) -> None:
+    """Watch simulated players play a whole game.
+
+    Their mat is simulated behind a real serial path. With a screen the demo opens a window; without
+    one it draws in the terminal and leaves a picture file.
+    """
+    from table.hands.demo import demo as show
+    from table.settings.config import load_config
+
+    code = show(
+        game,
+        config=load_config(config),
+        board=board or "sim:",
+        options=game_options(option, seats, context.args),
+        fast=fast,
+        screenshot=screenshot,
+    )
+    raise typer.Exit(code)
+
+
+def play(
+    context: typer.Context,
+    game: GameName,
+    board: Address = None,
+    seats: Seats = None,
+    option: GameOptions = None,
+    size: Annotated[str | None, typer.Option(metavar="WxH", help="The window, such as 1280x720.")] = None,
+    fullscreen: Annotated[bool | None, typer.Option(help="Use the whole screen.")] = None,
+    screenshot: Picture = None,
+    config: ConfigFile = None,
+) -> None:
+    """Play a game on a mat, or with the mouse.
+
+    The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:) is
+    played in the window: drag pieces, press cells and keys.
+    """
+    from table.running import app
+    from table.settings.config import load_config
+
+    settings = load_config(config)
+    code = app.play(
+        game,
+        config=settings,
+        board=board or settings.board.address,
+        options=game_options(option, seats, context.args),
+        window=window_size(size) or settings.display.size,
+        fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
+        screenshot=screenshot,
+    )
+    raise typer.Exit(code)
+
+
+def run(config: ConfigFile = None) -> None:
+    """Serve the configured table until told to stop.
+
+    This is what the systemd unit runs: the configured game, on the configured mat, one after the other.
+    """
+    from table.running import app
+    from table.settings.config import load_config
+
+    raise typer.Exit(app.run(config=load_config(config)))
+
+
+def board(
+    game: GameName = "sea_leg",
+    option: GameOptions = None,
+    pace: Annotated[Pace, typer.Option(help="How fast the readers read.")] = Pace.fast,
+    link: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Give the ports names there that stay the same.")
+    ] = None,
+    config: ConfigFile = None,
+) -> None:
+    """Run a simulated mat, and be its world.
+
+    GAME says which pieces can be put on it. It prints its address for `tidetable play --board`, then
+    takes commands: place C7 stern-1, lift C7, move C7 C6, press C7, fault down C7, show, help, quit.
+    """
+    from table.cli.board import run_board
+    from table.games import load_sheet
+    from table.sensing.pieces import simulated_registry
+    from table.settings.config import load_config
+
+    mat = load_config(config).mat
+    sheet = load_sheet(game)
+    options = sheet.fit(mat.columns, mat.rows, game_options(option))
+    registry = simulated_registry(sheet.pieces(options))
+    tags = {piece: registry.tags(piece) for piece in registry.pieces}
+    raise typer.Exit(run_board(mat.columns, mat.rows, tags, pace.value, link, sys.stdin, sys.stdout))

@@ -1,0 +1,135 @@
+"""Commands about this table's own state: its settings, its saved games, its version."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from table.cli.options import ConfigFile
+
+if TYPE_CHECKING:
+    from table.keeping.journal import SavedGame
+    from table.settings.config import Config
+
+
+def check_config(
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The settings (else where they are looked for).")
+    ] = None,
+) -> None:
+    """Say whether the settings are right.
+
+    They are read as the service would read them; every mistake is named with its key and line.
+    """
+    from table.settings.config import config_path, load_config
+
+    config = load_config(path)
+    _check_game(config, config_path(path))
+    where = config_path(path) or "No file, so the defaults"
+    mat = f"a mat of {config.mat.columns} x {config.mat.rows} cells at {config.board.address}"
+    print(f"{where}: all right; {mat}, plays {config.game.name}.")
+
+
+def _check_game(config: Config, path: Path | None) -> None:
+    """Can the configured game be started with its options, on this mat? Only the game itself knows."""
+    from engines.game import BadOption
+    from table.games import load_sheet
+    from table.settings.config import located
+
+    sheet = load_sheet(config.game.name, config.card_file(config.game.name))
+    try:
+        sheet.game.start(sheet.fit(config.mat.columns, config.mat.rows, config.game.options))
+    except BadOption as error:
+        if path is None:
+            raise
+        raise located(path, ("game", "options"), f"game.options: {error}") from error
+
+
+def journal(
+    most: Annotated[int, typer.Option("-n", min=1, help="How many, the newest first.")] = 20,
+    config: ConfigFile = None,
+) -> None:
+    """List the games this table has kept."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from table.keeping.folder import state_dir
+    from table.settings.config import load_config
+
+    path = state_dir(load_config(config).table.state_dir) / "journal.db"
+    saved = _saved(path, most) if path.exists() else []
+    if not saved:
+        print(f"No games yet in {path}.")
+        return
+    table = Table("number", "game", "started", "actions", "it is", box=None)
+    for game in saved:
+        started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
+        table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
+    Console().print(table)
+
+
+def _saved(path: Path, most: int) -> list[SavedGame]:
+    from table.keeping.journal import Journal
+
+    journal = Journal(path)
+    try:
+        return journal.games(most)
+    finally:
+        journal.close()
+
+
+def best(config: ConfigFile = None) -> None:
+    """List the best scores this table has seen."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from table.keeping.folder import state_dir
+    from table.keeping.journal import Journal
+    from table.settings.config import load_config
+
+    path = state_dir(load_config(config).table.state_dir) / "journal.db"
+    kept = Journal(path) if path.exists() else None
+    scores = kept.best.all() if kept else []
+    if kept is not None:
+        kept.close()
+    if not scores:
+        print(f"No scores yet in {path}.")
+        return
+    table = Table("played", "best", "on", "games", box=None)
+    for each in scores:
+        day = datetime.fromtimestamp(each.at).strftime("%Y-%m-%d")
+        table.add_row(each.list, str(each.points), day, str(each.games))
+    Console().print(table)
+
+
+def operator_link(config: ConfigFile = None) -> None:
+    """Show the link to the operator's page.
+
+    Whoever has it can pause or abandon games and free seats: keep it to yourself. It stays the same
+    until the file operator-token is deleted from the table's state folder.
+    """
+    from table.keeping.folder import state_dir
+    from table.settings.config import load_config
+    from table.showing.companion.opening import link, operator_token, public_name
+    from table.showing.companion.server import Bound
+
+    settings = load_config(config)
+    pages = settings.companion
+    if not pages.on or not pages.port:
+        why = "companion.on is false" if not pages.on else "companion.port is 0, so the link changes"
+        print(f"tidetable: the settings have no page to link to: {why}", file=sys.stderr)
+        raise typer.Exit(1)
+    bound = Bound(pages.host, pages.port, public_name(pages))
+    print(link(bound, operator_token(state_dir(settings.table.state_dir))))
+
+
+def version() -> None:
+    """Say which Tidetable this is."""
+    import platform
+    from importlib.metadata import version as installed
+
+    print(f"tidetable {installed('tidetable')} on Python {platform.python_version()}, {platform.machine()}")

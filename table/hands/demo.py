@@ -1,0 +1,107 @@
+"""The demo: a whole game between simulated players, through the real serial path.
+
+In a window where there is a screen; else a live text picture in the terminal, and a screenshot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from engines.game import BadOption
+from hardware.board import World
+from table.games.sheet import chance_mode
+from table.hands.hands import Hands
+from table.hands.players import Players
+from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
+from table.running.service import Service
+from table.settings.config import Config
+
+PAUSE = 0.8  # seconds between what the players do, so that people can follow
+LINGER = 4.0  # seconds the end stays on the screen
+SEED = 20
+
+
+def demo(
+    game: str,
+    *,
+    config: Config,
+    board: str,
+    options: Mapping[str, Any],
+    fast: bool = False,
+    screenshot: Path | None = None,
+) -> int:
+    """Play, show, and say where the picture is."""
+    house = furnish(game, config, board, options, fast=fast, keep=False)
+    if chance_mode(house.sheet, house.options) == "ask":
+        raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
+    return asyncio.run(_demo(house, config, fast, screenshot))
+
+
+async def _demo(house: House, config: Config, fast: bool, screenshot: Path | None) -> int:
+    screen = has_screen()
+    display = _window(config) if screen else _terminal()
+    service = make_service(house, [display], once=True)
+    stop_on_signals(service)
+    hands = Hands(cast(World, house.board), house.registry)
+    playing = asyncio.create_task(_play(service, hands, fast, 0 if fast else LINGER * screen))
+    watching = asyncio.create_task(_watch(service, display)) if screen else None
+    try:
+        await service.run()
+        return 0 if await _finished(playing, service, screenshot, screen, config) else 1
+    finally:
+        for task in (playing, watching):
+            if task is not None:
+                task.cancel()
+        display.close()
+        house.journal.close()
+
+
+def _window(config: Config) -> Any:
+    from table.showing.display.window import Window
+
+    return Window(size=config.display.size, fullscreen=config.display.fullscreen, title="Tidetable demo")
+
+
+def _terminal() -> Any:
+    from table.showing.terminal import TerminalDisplay
+
+    return TerminalDisplay()
+
+
+async def _watch(service: Service, window: Any) -> None:
+    from table.hands.virtual import VirtualMat
+
+    await service.started.wait()
+    await VirtualMat(service, window, None).watch()
+
+
+async def _play(service: Service, hands: Hands, fast: bool, linger: float) -> None:
+    await service.started.wait()
+    await Players(service, hands, Random(SEED), 0 if fast else PAUSE).play()
+    await asyncio.sleep(linger)
+    service.stop()
+
+
+async def _finished(
+    playing: asyncio.Task[None], service: Service, screenshot: Path | None, screen: bool, config: Config
+) -> bool:
+    """Say how it ended, and leave a picture where one is wanted or nobody could watch a window."""
+    if not playing.done():
+        print("stopped before the game was over")
+        return False
+    playing.result()
+    session = service.session
+    headline, why = session.sheet.over(session.match.state)
+    print(f"{headline}: {why} ({len(session.match.record)} actions)")
+    if screenshot is not None or not screen:
+        from table.showing.display.picture import save_picture
+
+        path = screenshot or Path("out") / f"demo-{session.match.game.NAME}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save_picture(service.scene(asyncio.get_running_loop().time()), path, config.display.size)
+        print(f"picture of the end: {path.absolute()}")
+    return True

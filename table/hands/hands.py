@@ -1,0 +1,96 @@
+"""The hands at a simulated board: they move pieces by name, as people move them by hand.
+
+The window's mouse, the demo's players and scripted tests all use these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hardware.board import World
+from table.judging.guide import Fix
+from table.judging.mat import Put, Shift, Step, Take
+from table.sensing.pieces import DOWN, UP, Lying, Registry
+
+
+class Hands:
+    """Keeps what lies where in the simulated world, whatever its readers say of it."""
+
+    def __init__(self, world: World, registry: Registry) -> None:
+        self.world = world
+        self._registry = registry
+        self.lying: dict[str, tuple[str, str]] = {}  # piece -> cell, face
+
+    def on(self, cell: str) -> str | None:
+        """The uppermost piece on a cell."""
+        return next((piece for piece, (where, _) in reversed(self.lying.items()) if where == cell), None)
+
+    def under(self, cell: str) -> str | None:
+        """The lowest piece on a cell."""
+        return next((piece for piece, (where, _) in self.lying.items() if where == cell), None)
+
+    def put(self, piece: str, cell: str, face: str | None = None) -> None:
+        """Lay a piece on a cell, lifting it first from wherever it lies."""
+        old = self.lying.get(piece)
+        if face is None:
+            face = old[1] if old else self._usual_face(piece)
+        self.take(piece)
+        self.world.place(cell, self._registry.tag(piece, face))
+        self.lying[piece] = (cell, face)
+
+    def take(self, piece: str) -> None:
+        """Take a piece off the mat."""
+        if piece in self.lying:
+            cell, face = self.lying.pop(piece)
+            self.world.lift(cell, self._registry.tag(*Lying(piece, face)))
+
+    def turn(self, piece: str) -> None:
+        """Turn a card over where it lies."""
+        if piece in self.lying and self._registry.pieces[piece].faces:
+            cell, face = self.lying[piece]
+            self.put(piece, cell, DOWN if face == UP else UP)
+
+    def _usual_face(self, piece: str) -> str:
+        return UP if self._registry.pieces[piece].faces else ""
+
+    def spare(self, kind: str) -> str:
+        """A piece of this kind that is not on the mat."""
+        for name, piece in self._registry.pieces.items():
+            if piece.kind == kind and name not in self.lying:
+                return name
+        raise LookupError(f"every {kind} is on the mat already")
+
+    def _of_kind(self, kind: str, cell: str) -> str:
+        for piece, (where, _) in self.lying.items():
+            if where == cell and self._registry.kind(piece) == kind:
+                return piece
+        raise LookupError(f"there is no {kind} on {cell}")
+
+    def make(self, steps: Iterable[Step]) -> None:
+        """Do what a gesture says, step by step."""
+        for step in steps:
+            if isinstance(step, Shift):
+                piece = self.on(step.start)
+                if piece is not None:
+                    self.put(piece, step.cell)
+            elif isinstance(step, Put):
+                self.put(self.spare(step.kind), step.cell, step.face)
+            elif isinstance(step, Take):
+                self.take(self._of_kind(step.kind, step.cell))
+            else:
+                self.turn(self._of_kind(step.kind, step.cell))
+
+    def follow(self, fix: Fix) -> None:
+        """Do one thing that the table asks for."""
+        if fix.turn and fix.cell:
+            self.turn(self._of_kind(fix.kind, fix.cell))
+        elif fix.start and fix.cell:
+            self.put(self._of_kind(fix.kind, fix.start), fix.cell, fix.face)
+        elif fix.cell:
+            self.put(self.spare(fix.kind), fix.cell, fix.face)
+        elif fix.start:
+            self.take(self._of_kind(fix.kind, fix.start))
+
+    def adopt(self, places: Mapping[str, tuple[str, str]]) -> None:
+        """Take over what already lies there."""
+        self.lying = dict(places)

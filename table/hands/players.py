@@ -1,0 +1,157 @@
+"""Simulated players for the demo: they think a little, and move real pieces of a simulated board.
+
+They know what their seat may know: every thought begins from a state that the seat could not tell
+from the true one, and plays it out at random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from engines.game import CHANCE, AnyGame
+from table.hands.hands import Hands
+from table.hands.reach import keys_to
+from table.judging.matching import Candidate
+from table.judging.referee import Agreed, Guide, Laid
+from table.running.service import Service
+from table.showing.lights import presses_of
+
+PLAYOUTS = 4
+PLAYOUT_LENGTH = 120
+VOYAGES = 5
+VOYAGE_LENGTH = 30
+HUNTS = 6
+HUNT_LENGTH = 16
+MOST_ORDERS = 24  # of a hundred starts or targets, as many as there is time to think of
+CARE = 3  # actions that are thought of, until one comes without a warning
+PATIENCE = 2.0  # seconds a player waits for the table before looking again
+
+
+def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Play at random for a while: 1 for a win of the seat, 0 for a loss, a half for anything else."""
+    for _ in range(PLAYOUT_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        mover = rng.choice(movers)
+        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
+        state = game.apply(state, mover, action)
+    outcome = game.outcome(state)
+    if outcome is None or not outcome.winners:
+        return 0.5
+    return float(seat in outcome.winners)
+
+
+def voyage(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Who plays alone wants points, and takes care: play on for a while, mostly as a warning mate would."""
+    for _ in range(VOYAGE_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        if CHANCE in movers:
+            action = game.chance(state, rng)
+        else:
+            tries = rng.choices(game.actions(state, seat), k=CARE)
+            action = next((each for each in tries if _is_sound(game, state, seat, each)), tries[0])
+        state = game.apply(state, movers[0], action)
+    return float(game.view(state, seat)["score"])
+
+
+def hunt(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
+    """Who hunts another team wants to do damage and to have little: play on at random, but not for long."""
+    for _ in range(HUNT_LENGTH):
+        movers = game.movers(state)
+        if not movers:
+            break
+        mover = rng.choice(movers)
+        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
+        state = game.apply(state, mover, action)
+    view = game.view(state, seat)
+    damage = {name: team["damage"] for name, team in view["teams"].items()}
+    return float(sum(damage.values()) - 2 * damage[view["team"]])
+
+
+def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
+    """Does the voyage go on, and has the game, where it has such words, no warning against it?"""
+    warn = getattr(game, "warning", None)
+    return not (warn and warn(state, action)) and game.outcome(game.apply(state, seat, action)) is None
+
+
+def think(game: AnyGame, state: Any, candidates: list[Candidate], rng: Random) -> Candidate:
+    """The candidate whose playouts go best for its seat."""
+    alone = game.SEATS == (1,)
+    teams = "teams" in game.view(state, None)
+    trial, trials = (voyage, VOYAGES) if alone else (hunt, HUNTS) if teams else (playout, PLAYOUTS)
+    if teams and len(candidates) > MOST_ORDERS:
+        candidates = rng.sample(candidates, MOST_ORDERS)
+
+    def worth(candidate: Candidate) -> float:
+        seat = candidate.seat
+        possible = game.sample(state, seat, rng)
+        after = game.apply(possible, seat, candidate.action)
+        return sum(trial(game, after, seat, rng) for _ in range(trials)) + rng.random() / 10
+
+    sound = [c for c in candidates if alone and _is_sound(game, state, c.seat, c.action)]
+    return max(sound or candidates, key=worth)
+
+
+class Players:
+    """Plays every seat of a service's games by hand, until one is over."""
+
+    def __init__(self, service: Service, hands: Hands, rng: Random, pause: float) -> None:
+        self._service, self._hands, self._rng, self._pause = service, hands, rng, pause
+
+    async def play(self) -> None:
+        """One whole game, set-up included."""
+        session = self._service.session
+        await self._until(lambda: session.ready)
+        while session.outcome is None:
+            await asyncio.sleep(self._pause)
+            verdict, length = session.verdict, len(session.match.record)
+            if isinstance(verdict, Guide) and verdict.fixes:
+                await self._follow(verdict)
+                await self._until(lambda: not isinstance(session.verdict, Guide))
+            elif isinstance(verdict, Laid):
+                for fix in verdict.obeyed:
+                    self._hands.follow(fix)
+                await self._until(lambda: isinstance(session.verdict, Agreed))
+            elif isinstance(verdict, Agreed) and session.playing:
+                self._act(
+                    think(session.match.game, session.match.state, session.referee.candidates, self._rng)
+                )
+                await self._until(lambda length=length: len(session.match.record) > length)  # type: ignore[misc]
+            else:
+                await self._until(lambda verdict=verdict: session.verdict != verdict)  # type: ignore[misc]
+
+    async def _until(self, seen: Callable[[], bool]) -> None:
+        """Wait until the table shows what is expected of it, but not for ever: then look again."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while not seen() and loop.time() < end:
+            self._service.changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._service.changed.wait(), end - loop.time())
+
+    async def _follow(self, guide: Guide) -> None:
+        quick = len(guide.fixes) > 4  # a set-up goes faster than a turn
+        for fix in guide.fixes:
+            self._hands.follow(fix)
+            await asyncio.sleep(self._pause / (10 if quick else 2))
+
+    def _act(self, candidate: Candidate) -> None:
+        gesture = candidate.gesture
+        keys = keys_to(self._service.session, candidate)
+        for word in keys:
+            self._hands.world.key(0, word)
+        if gesture.hand:
+            self._hands.make(gesture.hand)
+        elif cells := presses_of(candidate):
+            for cell in cells:
+                self._hands.world.press(cell)
+        elif not keys:  # what neither hands nor keys can do is done on a page
+            text = self._service.session.match.game.text
+            self._service.act(candidate.seat, text(candidate.action))

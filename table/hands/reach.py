@@ -1,0 +1,39 @@
+"""Which keys lead to an action: for players that are simulated, and for tests that play as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from table.games.sheet import Asks, Question
+from table.judging.matching import Candidate
+from table.playing.session import Session
+
+
+def keys_to(session: Session, candidate: Candidate) -> list[str]:
+    """The keys to press one after the other, as the lists stand now. Of an action that is made on the mat
+    they only choose the way; the rest is for the hands."""
+    gesture, choice = candidate.gesture, session.menu.choice
+    row = gesture.way or gesture.label
+    if choice is None:
+        if gesture.hand or gesture.presses:
+            return []
+        return [word for word, label in session.menu.labels().items() if label == gesture.label][:1]
+    if row in choice.rows:
+        down = (choice.rows.index(row) - choice.chosen) % len(choice.rows)
+        return ["right"] * down + ([] if gesture.way else ["confirm"])
+    return _keys_of(_answers(session, session.match.game.text(candidate.action)) or [])
+
+
+def _keys_of(answers: Sequence[int]) -> list[str]:
+    """Every question begins with its first row."""
+    return [word for answer in answers for word in ["right"] * answer + ["confirm"]]
+
+
+def _answers(session: Session, words: str, answers: tuple[int, ...] = ()) -> list[int] | None:
+    """The answers that spell an action; None where the game does not ask for it."""
+    sheet = session.sheet
+    asked = sheet.question(session.match.state, answers) if isinstance(sheet, Asks) else None
+    if isinstance(asked, Question):
+        tries = (_answers(session, words, (*answers, row)) for row in range(len(asked.rows)))
+        return next((found for found in tries if found is not None), None)
+    return list(answers) if asked == words else None

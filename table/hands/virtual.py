@@ -1,0 +1,94 @@
+"""The virtual mat: a window in which the mouse is the hand at a simulated board.
+
+The window is looked at for the mouse and painted by the service's own loop. While nothing moves it
+is looked at a few times a second and nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from hardware.board import KeyPressed
+from hardware.errors import BoardError
+from table.hands.hands import Hands
+from table.running.service import Service
+from table.showing.display.gestures import (
+    Closed,
+    Dragged,
+    Gesture,
+    InTray,
+    OnCell,
+    PickedRow,
+    Place,
+    PressedCell,
+    PressedKey,
+    Turned,
+)
+from table.showing.display.window import Window
+
+BUSY = 1 / 60
+IDLE = 1 / 15
+BUSY_FOR = 2.0  # seconds of quick looks after the last gesture
+
+
+class VirtualMat:
+    """Carries gestures from the window to the service, and to the hands where there is a world."""
+
+    def __init__(self, service: Service, window: Window, hands: Hands | None) -> None:
+        self._service, self._window, self._hands = service, window, hands
+        self._busy_until = 0.0
+
+    async def watch(self) -> None:
+        """Look for gestures until the window is closed or the service stops."""
+        loop = asyncio.get_running_loop()
+        while not self._service.stopped.is_set():
+            now = loop.time()
+            for gesture in self._window.events():
+                self._busy_until = now + BUSY_FOR
+                self._act(gesture)
+            frame = self._window.next_frame(now)
+            if frame is not None and frame <= now and not self._service.stopped.is_set():
+                self._window.show(self._service.scene(now), now)
+            pause = BUSY if now < self._busy_until or frame is not None else IDLE
+            await asyncio.sleep(pause)
+
+    def _act(self, gesture: Gesture) -> None:
+        if isinstance(gesture, Closed):
+            self._service.stop()
+        elif isinstance(gesture, PressedKey):
+            self._service.heard([KeyPressed(gesture.side, gesture.word)])
+        elif isinstance(gesture, PickedRow):
+            self._service.flash(self._service.session.menu.pick(gesture.row))
+        elif self._hands is not None:
+            try:
+                self._by_hand(gesture, self._hands)
+            except BoardError as error:  # three pieces on one cell, for one
+                self._service.session.remark(str(error))
+                self._service.think()
+
+    def _by_hand(self, gesture: Gesture, hands: Hands) -> None:
+        if isinstance(gesture, PressedCell):
+            hands.world.press(gesture.cell)
+        elif isinstance(gesture, Turned):
+            piece = _piece(gesture.place, hands)
+            if piece is not None:
+                hands.turn(piece)
+        elif isinstance(gesture, Dragged):
+            piece = _piece(gesture.source, hands)
+            if piece is not None and isinstance(gesture.target, OnCell):
+                hands.put(piece, gesture.target.cell, self._face(gesture.source, piece))
+            elif piece is not None:
+                hands.take(piece)
+
+    def _face(self, source: Place, piece: str) -> str | None:
+        """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
+        session = self._service.session
+        return (
+            session.referee.usual_face(session.registry.kind(piece)) if isinstance(source, InTray) else None
+        )
+
+
+def _piece(place: Place, hands: Hands) -> str | None:
+    if isinstance(place, InTray):
+        return place.piece or None
+    return hands.under(place.cell) if place.under else hands.on(place.cell)

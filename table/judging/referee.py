@@ -1,0 +1,398 @@
+"""Which action is that? All inference is here, over any game, by position.
+
+The referee keeps `base`, the last mat that agreed with the rules, piece by piece. For every legal
+action it knows the mat that the player's hand leaves and the mat that all consequences leave.
+
+- A mat that lies as expected is agreed; two pieces of one kind may have changed places.
+- A mat in which every piece is where one legal action's hand, or its consequences, leave it, is
+  that action, in whatever order it was done. Two actions at once are solved as a sequence.
+- If two different actions lead to the same mat, the players are asked.
+- A mat that only lacks pieces is a hand in motion.
+- Where real cards or dice are chance, what people turn up is an action like any other.
+- Anything else is wrong, and the engine's own reason says why.
+- While consequences are pending, cell by cell, nothing is inferred: a slide not yet made would
+  look like a move back. A cell is done once it has agreed. What is done elsewhere meanwhile is
+  judged afterwards.
+- A cell whose reader is down cannot be seen: what fits but for it is asked to be confirmed.
+
+Values in, values out; time and hardware are not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engines.game import CHANCE, AnyGame, IllegalAction
+from engines.match import SETTLED, Match
+from table.games.sheet import Attempt, Discreet, Sheet
+from table.judging.guide import Fix, fixes, named_fixes
+from table.judging.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
+from table.judging.matching import Candidate, Leads, Matcher, longer
+from table.sensing.pieces import Piece
+from table.sensing.tracker import Place
+
+HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
+
+
+class Agreed(NamedTuple):
+    """The mat is as the rules want it."""
+
+
+class Moving(NamedTuple):
+    """A hand is in motion: these cells were left, and there a piece may go; to one that was left,
+    another piece, in place of what lay there."""
+
+    left: tuple[str, ...]
+    targets: tuple[str, ...]
+
+
+class Recognised(NamedTuple):
+    """This is what was played. `longer`: the same hand may still be on its way further."""
+
+    played: tuple[Candidate, ...]
+    longer: bool
+    goal: dict[str, Place]
+
+
+class Ask(NamedTuple):
+    """Several actions lead to this mat, or a reader is down and one action would fit."""
+
+    candidates: tuple[Candidate, ...]
+    unseen: bool
+
+
+class Stray(NamedTuple):
+    """A piece that is where it cannot be, and where it belongs (None: off the mat)."""
+
+    piece: str
+    cell: str | None
+    home: str | None
+
+
+class Wrong(NamedTuple):
+    strays: tuple[Stray, ...]
+    why: str
+
+
+class Guide(NamedTuple):
+    fixes: tuple[Fix, ...]
+
+
+class Laid(NamedTuple):
+    """Cards lie on the mat that are orders (table/judging/orders.py): obeyed ones are to be lifted, some wait
+    for more, some can do nothing there. `say` and `why` are words on the last two."""
+
+    obeyed: tuple[Fix, ...]
+    awaited: tuple[str, ...]
+    strays: tuple[Stray, ...]
+    say: str
+    why: str
+
+
+Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide | Laid
+
+
+class Referee:
+    """Judges layouts against one state at a time; `stand` moves it to the next."""
+
+    def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
+        """With `real_chance` people act for chance, with real cards or dice."""
+        self._sheet = sheet
+        self._pieces = pieces
+        self._real_chance = real_chance
+        self._matcher = Matcher(pieces)
+        self.base: dict[str, Place] = {}
+        self.pending: set[str] = set()
+        self._goal: dict[str, Place] | None = None
+        self._way: str | None = None
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """Which pieces are more than their kind: {"stern-3": "captain"}."""
+        return self._matcher.marks
+
+    @marks.setter
+    def marks(self, marks: dict[str, str]) -> None:
+        self._matcher.marks = marks
+
+    def stand(
+        self, state: Any, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
+    ) -> None:
+        """Judge against this state from now on. `goal` tells the pieces by name where that is known;
+        `clear` asks for an empty mat instead of what the state wants."""
+        self.state = state
+        self.expected = {} if clear else self._sheet.expected(state)
+        self._wanted = {cell: tuple(sorted(spots)) for cell, spots in self.expected.items() if spots}
+        self._goal = goal
+        self._began = dict(seen)
+        if goal is not None:
+            self.base = goal
+            self.marks = find_marks(self.expected, goal, self._pieces)
+        self._candidates: list[Candidate] | None = None
+        self._way = None
+        self.pending = self._disagreeing(seen)
+
+    def resume(self, match: Match, seen: Places) -> None:
+        """Stand where a saved game left off. The mat may still show the last action's consequences
+        half done, or already the next action; else it is guided back."""
+        last = self._last_action(match, seen)
+        goal = assign(self._sheet.expected(match.state), seen, self._pieces)
+        self.stand(match.state, seen, last or goal)
+        if last is None:
+            self.pending = set()
+            verdict = self.look(seen)
+            in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS and bool(seen)
+            if not in_hand and not isinstance(verdict, Agreed | Recognised):
+                self.pending = self._disagreeing(seen)
+
+    def _last_action(self, match: Match, seen: Places) -> dict[str, Place] | None:
+        """Where the last action leads, if the mat shows that action half done."""
+        turns = [number for number, entry in enumerate(match.record) if entry.seat != CHANCE]
+        if not turns or match.record[turns[-1]].text == SETTLED:
+            return None
+        entry, game = match.record[turns[-1]], match.game
+        record = match.record[: turns[-1]]
+        before = Match(game, match.options, seed=match.seed, chance=match.chance, record=record).state
+        action = game.parse(entry.text)
+        candidate = Candidate(entry.seat, action, self._sheet.gesture(before, entry.seat, action))
+        self.base = assign(self._sheet.expected(before), seen, self._pieces)
+        self.marks = find_marks(self._sheet.expected(before), self.base, self._pieces)
+        found = self._matcher.matches([candidate], self.base, seen)
+        return found[0][1] if found else self._not_yet_followed(candidate, seen)
+
+    def _not_yet_followed(self, candidate: Candidate, seen: Places) -> dict[str, Place] | None:
+        """Where an action leads that was pressed or chosen elsewhere, if the mat still shows what was
+        before it, or some of what follows: that must not be taken for the next action."""
+        goal = self.goal_of(candidate)
+        everything = seen.keys() | self.base.keys() | (goal or {}).keys()
+        if goal is None or any(seen.get(p) not in (self.base.get(p), goal.get(p)) for p in everything):
+            return None
+        return goal
+
+    def goal_of(self, candidate: Candidate) -> dict[str, Place] | None:
+        """Where an action leads from the last agreed mat, if no new piece has to come for it."""
+        steps = (*candidate.gesture.hand, *candidate.gesture.then)
+        return after_steps(self.base, steps, self._pieces, self.base)
+
+    def believed(self, seen: Places) -> dict[str, Place]:
+        """The mat as the players say it is, when a reader cannot tell."""
+        return self._goal if self._goal is not None else assign(self.expected, seen, self._pieces)
+
+    def _disagreeing(self, seen: Places) -> set[str]:
+        there = self._signature(seen)
+        return {
+            cell for cell in there.keys() | self._wanted.keys() if there.get(cell) != self._wanted.get(cell)
+        }
+
+    def _signature(self, places: Places) -> dict[str, tuple[Any, ...]]:
+        marks = self.marks if self._goal is not None else find_marks(self.expected, places, self._pieces)
+        return signature(places, self._pieces, marks)
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """Every legal action now, with its gesture; made on first use after a change of state."""
+        if self._candidates is None:
+            self._candidates = list(self._list(self.state))
+        return self._candidates
+
+    @property
+    def ways(self) -> list[str]:
+        """The ways there are of making gestures, of which one is chosen."""
+        return list(dict.fromkeys(c.gesture.way for c in self.candidates if c.gesture.way))
+
+    @property
+    def way(self) -> str:
+        """The chosen way: the first there is, until another is."""
+        return self._way if self._way is not None else next(iter(self.ways), "")
+
+    @way.setter
+    def way(self, way: str) -> None:
+        self._way = way
+
+    @property
+    def live(self) -> list[Candidate]:
+        """The candidates whose gestures count now."""
+        way = self.way
+        return [c for c in self.candidates if c.gesture.way in ("", way)]
+
+    def _list(self, state: Any) -> Iterable[Candidate]:
+        game = self._sheet.game
+        for seat in game.movers(state):
+            if seat != CHANCE or self._real_chance:
+                for action in game.actions(state, seat):
+                    yield Candidate(seat, action, self._sheet.gesture(state, seat, action))
+
+    def usual_face(self, kind: str) -> str | None:
+        """The way up in which a piece of this kind comes to the mat now, or cards in general do; None
+        where nothing tells."""
+        missing = [spot for spots in self.expected.values() for spot in spots if spot.kind == kind]
+        steps = [step for candidate in self.candidates for step in candidate.gesture.hand]
+        puts = [step for step in steps if isinstance(step, Put)]
+        faces = [put.face for put in puts if put.kind == kind] or [spot.face for spot in missing]
+        return next(iter(faces or [put.face for put in puts]), None)
+
+    def look(self, seen: Places, down: Collection[str] = ()) -> Verdict:
+        """Judge a stable layout."""
+        wrong_now = self._disagreeing(seen)
+        if not wrong_now:
+            self.base = dict(seen)
+            if self._goal is None:
+                self.marks = find_marks(self.expected, seen, self._pieces)
+                self._goal = self.base
+            self.pending.clear()
+            return Agreed()
+        self.pending &= wrong_now
+        if self.pending or self._goal is None:
+            return Guide(tuple(self._asked(self._fixes(seen))))
+        return self._infer(dict(seen), down)
+
+    def _asked(self, all_fixes: list[Fix]) -> list[Fix]:
+        """What followed from the action; the rest may be the next player's, and is not asked to be undone.
+        A cell in a row of slides may agree before anything was done there, so pieces tell, not cells."""
+        if self._goal is None:
+            return all_fixes
+        ways = [(self._began.get(p), self._goal.get(p)) for p in self._began.keys() | self._goal.keys()]
+        cells = {place[0] for way in ways if way[0] != way[1] for place in way if place} | self.pending
+        return [fix for fix in all_fixes if {fix.start, fix.cell} & cells] or all_fixes
+
+    def _fixes(self, seen: Places) -> list[Fix]:
+        """Piece by piece while everything is where it was or where it should go; else by kinds."""
+        goal = self._goal
+        if goal is None or any(seen[p] not in (self._began.get(p), goal.get(p)) for p in seen):
+            return fixes(self.expected, seen, self._pieces)
+        return named_fixes(goal, seen, self._pieces)
+
+    def _infer(self, seen: dict[str, Place], down: Collection[str]) -> Verdict:
+        only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
+        found = [] if only_lifted else self._matcher.matches(self.live, self.base, seen)
+        if len(found) == 1:
+            candidate, goal = found[0]
+            return Recognised((candidate,), longer(candidate, self.live), goal)
+        if found:
+            return Ask(tuple(candidate for candidate, _ in found), unseen=False)
+        moving = self._moving(seen)
+        unseen = [c for c in self.live if down and self._matcher.fits_unseen(c, self.base, seen, down)]
+        if unseen:
+            return Ask(tuple(unseen), unseen=True)
+        if moving is not None:
+            return moving
+        return self._sequence(seen) or self._wrong(seen)
+
+    def _moving(self, seen: Places) -> Moving | None:
+        lifted = [piece for piece in self.base if piece not in seen]
+        if not lifted:
+            return None
+        if not self._matcher.explained(self.live, self.base, seen):
+            return None
+        left = {self.base[piece][0] for piece in lifted}
+        targets: dict[str, None] = {}
+        for candidate in self.live:
+            for step in candidate.gesture.hand:
+                if isinstance(step, Shift) and step.start in left and step.cell not in left:
+                    targets[step.cell] = None
+            for step in candidate.gesture.then:
+                if isinstance(step, Take) and step.cell in left:
+                    targets.update(dict.fromkeys(_comers(candidate, left)))
+        return Moving(tuple(sorted(left)), tuple(targets))
+
+    def _sequence(self, seen: dict[str, Place]) -> Recognised | None:
+        """Two actions made before the mat came to rest, if exactly one pair explains it. The same two in
+        another order, and pairs that nobody could tell apart afterwards, count as one."""
+        game = self._sheet.game
+        found: list[tuple[Recognised, Any]] = []
+        for first in self.live:
+            leads = self._matcher.leads(first, self.base, seen)
+            if leads is None:
+                continue
+            left, done = leads
+            if done == self.base and all(seen.get(p) != left[p] for p in left.keys() - self.base.keys()):
+                continue  # it leaves no trace, so nothing shows that it was made
+            moved = [piece for piece in done if done[piece] != self.base.get(piece)]
+            if not all(seen.get(piece) in (left.get(piece), done[piece]) for piece in moved):
+                continue
+            state = game.apply(self.state, first.seat, first.action)
+            for second, goal in self._matcher.matches(list(self._list(state)), done, _followed(seen, leads)):
+                after = game.apply(state, second.seat, second.action)
+                found.append((Recognised((first, second), False, goal), game.view(after, None)))
+        alike = all(_same_pair(found[0], other) for other in found)
+        return found[0][0] if found and alike else None
+
+    def _wrong(self, seen: Places) -> Wrong:
+        strays, attempts = [], []
+        # By place, then by name: the order of names would tell which hidden card is which.
+        for piece in sorted(seen.keys() | self.base.keys(), key=lambda p: (seen.get(p) or self.base[p], p)):
+            was, now = self.base.get(piece), seen.get(piece)
+            if was != now:
+                kind = self._pieces[piece].kind
+                strays.append(Stray(piece, now and now[0], was and was[0]))
+                attempts.append(
+                    Attempt(
+                        kind,
+                        was and was[0],
+                        now and now[0],
+                        now[1] if now else "",
+                        was[1] if was else "",
+                        self.way,
+                    )
+                )
+        present = tuple(stray for stray in strays if stray.cell is not None)
+        return Wrong(present or tuple(strays), self._reason([a for a in attempts if a.cell is not None]))
+
+    def _reason(self, attempts: list[Attempt]) -> str:
+        """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
+        game = self._sheet.game
+        if isinstance(self._sheet, Discreet) and (refusal := self._sheet.refusal(self.state, attempts)):
+            return refusal
+        for seat in game.movers(self.state):
+            for words in self._sheet.attempts(self.state, seat, attempts):
+                reason = why_not(game, self.state, seat, words)
+                if reason:
+                    return reason
+        return self._wrong_face(attempts)
+
+    def _wrong_face(self, attempts: list[Attempt]) -> str:
+        """What may come to a cell, but the other way up."""
+        steps = (step for candidate in self.candidates for step in candidate.gesture.hand)
+        faces = {step.cell: step.face for step in steps if isinstance(step, Put)}
+        for attempt in attempts:
+            wanted = faces.get(attempt.cell or "", attempt.face) if attempt.start is None else attempt.face
+            if wanted != attempt.face:
+                return f"a card comes to {attempt.cell} face {wanted}"
+        return ""
+
+
+def _followed(seen: Places, leads: Leads) -> dict[str, Place]:
+    """The mat as if everything that follows from an action had been done."""
+    left, done = leads
+    due = {piece for piece in seen if seen[piece] == left.get(piece) != done.get(piece)}
+    mat = {piece: place for piece, place in seen.items() if piece not in due}
+    return mat | {piece: done[piece] for piece in due if piece in done}
+
+
+def _same_pair(one: tuple[Recognised, Any], other: tuple[Recognised, Any]) -> bool:
+    """Do two pairs of actions, each with the onlooker's view after it, come to the same?"""
+    made = [sorted((c.seat, repr(c.action)) for c in pair.played) for pair, _ in (one, other)]
+    return one[0].goal == other[0].goal and (one[1] == other[1] or made[0] == made[1])
+
+
+def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
+    """Where pieces go for an action that takes away what lay on the cells that were left: a piece
+    of the mat has to set out from where it is, a new one comes to where one was taken."""
+    starts = [step.start for step in candidate.gesture.hand if isinstance(step, Shift)]
+    puts = [step.cell for step in candidate.gesture.hand if isinstance(step, Put)]
+    return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]
+
+
+def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
+    """The engine's reason against an action, without the words of the action; "" if there is none,
+    or if the words are no action, which is nothing to tell people at a table."""
+    try:
+        action = game.parse(words)
+    except IllegalAction:
+        return ""
+    try:
+        game.apply(state, seat, action)
+    except IllegalAction as illegal:
+        return str(illegal).removeprefix(f"{words!r}: ").removeprefix(f"{words}: ")
+    return ""

@@ -1,0 +1,1 @@
+"""A verdict becomes an action, a phase and the next moment of the game."""

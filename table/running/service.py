@@ -1,0 +1,191 @@
+"""The loop around a table: board, session, displays and the watchdog, on one thread.
+
+Lights are written before anything is worked out, and before pictures are drawn. Nothing runs while
+nothing happens, but the watchdog's beat and the window's look for the mouse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from hardware.board import Board, Lamp, Pattern, Reading
+from table.games.sheet import Charted
+from table.hands.hands import Hands
+from table.judging.referee import Guide
+from table.playing.session import Session
+from table.running.notify import Notifier
+from table.showing.lights import Lamps
+from table.showing.scene import Code, Scene
+from table.showing.staging import scene
+
+KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
+
+
+class Shown(Protocol):
+    """Anything that shows scenes: a window, a terminal, a recorder."""
+
+    def show(self, picture: Scene, now: float) -> None: ...
+
+
+class Service:
+    """Runs sessions one after the other on one board."""
+
+    def __init__(
+        self,
+        board: Board,
+        size: tuple[int, int],
+        open_session: Callable[[], Session | None],
+        displays: Sequence[Shown] = (),
+        notifier: Notifier | None = None,
+        hands: Hands | None = None,
+    ) -> None:
+        """`open_session` gives the next game when one is cleared away; None ends the service. With
+        `hands` the board's pieces are drawn beside the mat, and the table can lend a hand."""
+        self.board = board
+        self._size = size
+        self._open_session = open_session
+        self.displays = list(displays)
+        self._notifier = notifier or Notifier({})
+        self.hands = hands
+        self.codes: Callable[[Session], tuple[Code, ...]] | None = None  # where there are pages to invite to
+        self._session: Session | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._drawing: asyncio.Handle | None = None
+        self._keys_lit: frozenset[str] = frozenset()
+        self.started = asyncio.Event()
+        self.stopped = asyncio.Event()
+        self.changed = asyncio.Event()  # set whenever the session has thought; for players and tests
+
+    @property
+    def session(self) -> Session:
+        assert self._session is not None, "the service has not been started"
+        return self._session
+
+    async def run(self) -> None:
+        """Play until stopped."""
+        self._loop = asyncio.get_running_loop()
+        self._begin(self._open_session())
+        beat = asyncio.create_task(self._beat())
+        try:
+            self.board.start(self.heard)
+            self._notifier.ready()
+            self._after_thinking()
+            self.started.set()
+            await self.stopped.wait()
+        finally:
+            beat.cancel()
+            self._notifier.stopping()
+            for handle in (self._timer, self._drawing):
+                if handle is not None:
+                    handle.cancel()
+            self.board.close()
+            self._notifier.close()
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+    def heard(self, readings: Sequence[Reading]) -> None:
+        """The board's listener."""
+        now = self._loop.time()
+        seen = self.session.sense(readings, now)
+        if seen:
+            self.board.light(seen)
+        self.think(now)
+
+    def think(self, now: float | None = None) -> None:
+        """Let the session work out what is new, and show it."""
+        lamps, flashes = self.session.think(self._loop.time() if now is None else now)
+        if lamps:
+            self.board.light(lamps)
+        if flashes:
+            self.board.light(flashes)
+        self._after_thinking()
+
+    def act(self, seat: int, words: str) -> str:
+        """An action chosen on a page; "" when it was played, else why not."""
+        why, flashes = self.session.act(seat, words)
+        self.flash(flashes)
+        return why
+
+    def flash(self, flashes: Lamps) -> None:
+        """Show what a choice made beside the mat has caused."""
+        self.think()
+        if flashes:
+            self.board.light(flashes)
+
+    def _after_thinking(self) -> None:
+        if self.session.finished:
+            self._next()
+        if self.hands is not None and isinstance(self.session.sheet, Charted) and self.session.ready:
+            # The mat is not in the picture, so nobody can do with the mouse what it asks for.
+            self._loop.call_soon(self._lend_a_hand)
+        self._light_keys()
+        self._set_timer()
+        self.redraw()
+        self.changed.set()
+
+    def redraw(self) -> None:
+        """Show the picture anew, once, when the loop is at rest."""
+        if self._drawing is None:
+            self._drawing = self._loop.call_soon(self._draw)
+
+    def _next(self) -> None:
+        following = self._open_session()
+        if following is None:
+            self.stop()
+            return
+        following.succeed(self.session)
+        self._begin(following)
+        self._loop.call_soon(self.think)
+
+    def _begin(self, session: Session | None) -> None:
+        self._session = session
+        if session is not None and self.codes is not None:
+            session.codes = partial(self.codes, session)
+        if session is not None and self.hands is not None:
+            # Later: a hand that moves pieces is heard of while the key that asked for it still is.
+            session.lend_a_hand = lambda: self._loop.call_soon(self._lend_a_hand)
+
+    def _lend_a_hand(self) -> None:
+        """Do what the table asks for, on a board that can be moved by the program."""
+        verdict = self.session.verdict
+        if self.hands is not None and isinstance(verdict, Guide) and not self.stopped.is_set():
+            for fix in verdict.fixes:
+                with suppress(LookupError):  # it is done already, and the readers have yet to say so
+                    self.hands.follow(fix)
+
+    def _light_keys(self) -> None:
+        words = frozenset(self.session.menu.labels())
+        if words != self._keys_lit:
+            dark = Lamp(Pattern.OFF)
+            lamps = {(0, word): KEY_LAMP if word in words else dark for word in words | self._keys_lit}
+            self.board.light_keys(lamps)
+            self._keys_lit = words
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        deadline = self.session.deadline()
+        self._timer = None if deadline is None else self._loop.call_at(deadline, self.think)
+
+    def _draw(self) -> None:
+        self._drawing = None
+        if self.displays:
+            now = self._loop.time()
+            picture = self.scene(now)
+            for display in self.displays:
+                display.show(picture, now)
+
+    def scene(self, now: float) -> Scene:
+        return scene(self.session, *self._size, now, tray=self.hands is not None)
+
+    async def _beat(self) -> None:
+        """Feed the watchdog from this very loop: a loop that hangs is not alive."""
+        if self._notifier.watchdog_s is not None:
+            while True:
+                self._notifier.alive()
+                await asyncio.sleep(self._notifier.watchdog_s)

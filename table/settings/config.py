@@ -1,0 +1,305 @@
+"""The table's settings: what they are, their defaults, and where they are looked for.
+
+A file is TOML; every setting has a default, so that no file at all is a good configuration for a
+table on this screen. docs/configuration.md lists the settings, and a test holds it to this file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from engines.catalog import GAMES
+from hardware.cells import TileMap
+from hardware.errors import BoardError
+from table.sensing.pieces import DOWN, UP, Lying
+from table.settings.reader import ConfigError, Problem, Source, read
+
+__all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config", "located"]
+
+FILE_NAME = "tidetable.toml"
+TAG_PATTERN = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
+
+Flag = Annotated[bool, Meta(description="true or false")]
+Text = Annotated[str, Meta(description="a text")]
+Pixels = Annotated[int, Meta(ge=320, le=8192)]
+Milliseconds = Annotated[int, Meta(ge=0, le=10_000, description="a whole number of milliseconds up to 10000")]
+Pin = Annotated[int, Meta(ge=0, le=27, description="a pin by its GPIO number, 0 to 27")]
+Tag = Annotated[str, Meta(pattern=TAG_PATTERN)]
+PieceTags = Annotated[
+    Tag | tuple[Tag, Tag],
+    Meta(description="a tag id (8, 14 or 20 small hex digits), or a list of two: face up, face down"),
+]
+
+
+class Mat(msgspec.Struct, frozen=True):
+    """How many cells the mat has."""
+
+    columns: Annotated[int, Meta(ge=1, le=26, description="a whole number from 1 to 26")] = 5
+    rows: Annotated[int, Meta(ge=1, le=99, description="a whole number from 1 to 99")] = 9
+
+
+USUAL_MAT = Mat()  # told from one that was set by being this very value
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Where the mat is, and which reader of which tile lies under which cell."""
+
+    address: Annotated[
+        str, Meta(min_length=1, description='an address such as "serial:/dev/ttyACM0", "sim:" or "mock:"')
+    ] = "mock:"
+    tiles: Annotated[
+        tuple[tuple[str, ...], ...],
+        Meta(description='a list of lists of cells or blocks of cells, such as [["A1-E3"], ["A4-E6"]]'),
+    ] = ()
+
+
+class Key(msgspec.Struct, frozen=True):
+    """One labelled key beside the mat, by the Pi's own pins."""
+
+    button: Pin
+    lamp: Pin | None = None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The keys of one side of the mat."""
+
+    confirm: Key | None = None
+    back: Key | None = None
+    left: Key | None = None
+    right: Key | None = None
+    menu: Key | None = None
+
+
+class Display(msgspec.Struct, frozen=True):
+    """The window, or the whole screen."""
+
+    size: Annotated[
+        tuple[Pixels, Pixels], Meta(description="a width and a height in pixels, such as [1280, 720]")
+    ] = (1280, 720)
+    fullscreen: Flag = False
+
+
+class Sound(msgspec.Struct, frozen=True):
+    """What is heard."""
+
+    on: Flag = True
+    speech: Flag = True
+    volume: Annotated[float, Meta(ge=0.0, le=1.0, description="a number from 0.0 to 1.0")] = 0.7
+
+
+class Table(msgspec.Struct, frozen=True):
+    """How the table waits, and where it keeps its games."""
+
+    settle_ms: Milliseconds = 350
+    gone_ms: Milliseconds = 200
+    patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
+    state_dir: Text = ""
+
+
+class Companion(msgspec.Struct, frozen=True):
+    """Private pages on phones and tablets."""
+
+    on: Flag = False
+    host: Annotated[
+        str, Meta(min_length=1, description='an address to listen at, such as "127.0.0.1" or "0.0.0.0"')
+    ] = "127.0.0.1"
+    port: Annotated[
+        int, Meta(ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free")
+    ] = 8137
+    name: Annotated[
+        str,
+        Meta(pattern=r"^([a-z0-9]([a-z0-9-]*[a-z0-9])?)?$", description="a plain name such as tidetable"),
+    ] = "tidetable"
+    assist: Flag = False
+
+
+class Game(msgspec.Struct, frozen=True):
+    """What `tidetable run` plays."""
+
+    name: Text = "sea_leg"
+    options: dict[str, Any] = {}
+
+
+class Tags(msgspec.Struct, frozen=True):
+    """Which tag is on which piece, here or in a file of its own."""
+
+    file: Text = ""
+    pieces: dict[str, PieceTags] = {}
+
+
+class TagFile(msgspec.Struct, frozen=True):
+    """What a file of tags holds."""
+
+    pieces: dict[str, PieceTags] = {}
+
+
+class Config(msgspec.Struct, frozen=True):
+    """All settings."""
+
+    mat: Mat = USUAL_MAT
+    board: Board = Board()
+    keys: dict[str, Side] = {}
+    display: Display = Display()
+    sound: Sound = Sound()
+    table: Table = Table()
+    companion: Companion = Companion()
+    game: Game = Game()
+    cards: dict[str, Text] = {}
+    tags: Tags = Tags()
+
+    @property
+    def mat_is_set(self) -> bool:
+        """Did anybody say how large the mat is?"""
+        return self.mat is not USUAL_MAT
+
+    def card_file(self, game: str) -> Path | None:
+        """The owner's own cards for a game, if there are any."""
+        return Path(self.cards[game]) if game in self.cards else None
+
+    def tile_map(self) -> TileMap:
+        """Which reader lies under which cell: as written, or split the usual way."""
+        if self.board.tiles:
+            return TileMap.from_config(self.mat.columns, self.mat.rows, self.board.tiles)
+        return TileMap.split(self.mat.columns, self.mat.rows)
+
+    def wired_keys(self) -> dict[tuple[int, str], Key]:
+        """The keys there are, by side and word."""
+        return {
+            (int(side), word): key
+            for side, words in self.keys.items()
+            for word in words.__struct_fields__
+            if (key := getattr(words, word)) is not None
+        }
+
+
+def config_path(given: Path | None, environ: Mapping[str, str] = os.environ) -> Path | None:
+    """The file to read: the given one, else the first there is; None when there is none."""
+    named = given or environ.get("TIDETABLE_CONFIG")
+    if named:
+        return Path(named)
+    home = Path(environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME") or "/") / ".config")
+    places = (Path(FILE_NAME), home / "tidetable" / FILE_NAME, Path("/etc/tidetable") / FILE_NAME)
+    return next((place for place in places if place.is_file()), None)
+
+
+def load_config(path: Path | None = None, environ: Mapping[str, str] = os.environ) -> Config:
+    """The settings of a file (see `config_path`). ConfigError names every key that is wrong, and its line."""
+    found = config_path(path, environ)
+    if found is None:
+        return Config()
+    source = Source(str(found), _read_text(found))
+    config = read(Config, source)
+    problems = [*_board_problems(config), *_key_problems(config), *_game_problems(config)]
+    if problems:
+        raise source.error(problems)
+    config = msgspec.structs.replace(config, cards=_card_files(config, found, source))
+    if not config.tags.file:
+        _check_tags(source, config.tags.pieces, ("tags", "pieces"))
+        return config
+    return msgspec.structs.replace(config, tags=_with_file(config.tags, found, source))
+
+
+def located(path: Path, keys: tuple[str, ...], says: str) -> ConfigError:
+    """The error for a mistake that only somebody else could find, such as a game in its options."""
+    return Source(str(path), _read_text(path)).error([Problem(keys, says)])
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: this is no text in UTF-8: {error.reason}") from error
+
+
+def _board_problems(config: Config) -> Iterator[Problem]:
+    try:
+        config.tile_map()
+    except BoardError as error:
+        yield Problem(("board", "tiles"), f"board.tiles: {error}")
+
+
+def _key_problems(config: Config) -> Iterator[Problem]:
+    strange = [side for side in config.keys if not (side.isascii() and side.isdecimal())]
+    if strange:
+        for side in strange:
+            says = f"[keys.{side}]: a side is a number, 0 for the near one, as in [keys.0]"
+            yield Problem(("keys", side), says)
+        return
+    used: dict[int, str] = {}
+    for (number, word), key in config.wired_keys().items():
+        for use, pin in (("button", key.button), ("lamp", key.lamp)):
+            name = f"keys.{number}.{word}.{use}"
+            if pin is not None and used.setdefault(pin, name) != name:
+                says = f"{name} = {pin}: this pin is taken by {used[pin]}"
+                yield Problem(("keys", str(number), word, use), says)
+
+
+def _game_problems(config: Config) -> Iterator[Problem]:
+    if config.game.name not in GAMES:
+        says = f"game.name must be one of {', '.join(GAMES)}, not {config.game.name!r}"
+        yield Problem(("game", "name"), says)
+
+
+def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, str]:
+    """Where the files of cards are: named relative to the configuration."""
+    paths = {}
+    for game, name in config.cards.items():
+        path = config_file.parent / Path(name).expanduser()
+        if game not in GAMES:
+            says = f"[cards] has {game!r}, which is no game; there are: {', '.join(GAMES)}"
+            raise source.error([Problem(("cards", game), says)])
+        if not path.is_file():
+            says = f"cards.{game} names {name!r}, and there is no file {path}"
+            raise source.error([Problem(("cards", game), says)])
+        paths[game] = str(path)
+    return paths
+
+
+def _with_file(tags: Tags, config_file: Path, source: Source) -> Tags:
+    """The pieces written here and those of the file together."""
+    path = config_file.parent / Path(tags.file).expanduser()
+    if not path.is_file():
+        says = f"tags.file names {tags.file!r}, and there is no file {path}"
+        raise source.error([Problem(("tags", "file"), says)])
+    other = Source(str(path), _read_text(path))
+    pieces = read(TagFile, other).pieces
+    for piece in tags.pieces.keys() & pieces.keys():
+        says = f"{piece} has its tags in {path} already"
+        raise source.error([Problem(("tags", "pieces", piece), says)])
+    merged = {**pieces, **tags.pieces}
+    _check_tags(other, merged, ("pieces",))
+    return Tags(tags.file, merged)
+
+
+def _check_tags(source: Source, pieces: Mapping[str, str | tuple[str, str]], keys: tuple[str, ...]) -> None:
+    owners: dict[str, str] = {}
+    for piece, tag in _each_tag(pieces):
+        if tag in owners:
+            says = f"tag {tag} of {piece} is on {owners[tag]} already: a tag is on one piece and one face"
+            raise source.error([Problem((*keys, piece), says)])
+        owners[tag] = piece
+
+
+def _each_tag(pieces: Mapping[str, str | tuple[str, str]]) -> Iterable[tuple[str, str]]:
+    for piece, tags in pieces.items():
+        for tag in (tags,) if isinstance(tags, str) else tags:
+            yield piece, tag
+
+
+def known_tags(config: Config) -> dict[str, Lying]:
+    """What each configured tag says: which piece lies there, and with which face up."""
+    known: dict[str, Lying] = {}
+    for piece, tags in config.tags.pieces.items():
+        if isinstance(tags, str):
+            known[tags] = Lying(piece)
+        else:
+            known |= {tags[0]: Lying(piece, UP), tags[1]: Lying(piece, DOWN)}
+    return known

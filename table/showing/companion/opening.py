@@ -1,0 +1,118 @@
+"""Opens the companion of a table: its secrets on the disk, its doors, its server, its name."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from table.keeping.folder import private_file
+from table.running.service import Service
+from table.settings.config import Companion as Settings
+from table.showing.companion.announce import announced, can_announce
+from table.showing.companion.desk import Desk
+from table.showing.companion.doors import Doors
+from table.showing.companion.hosts import is_loopback, reachable
+from table.showing.companion.server import Bound, Companion
+
+OPERATOR_FILE = "operator-token"
+DOORS_FILE = "doors.json"
+LOOK_UP = 10.0  # seconds that the table's address is taken for granted
+
+_log = logging.getLogger("tidetable.companion")
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def operator_token(folder: Path) -> str:
+    """The operator's token: made once, kept where only the table's own user can read it."""
+    path = private_file(folder / OPERATOR_FILE)
+    token = path.read_text().strip()
+    if not token:
+        token = fresh_token()
+        path.write_text(token)
+    return token
+
+
+def link(bound: Bound, token: str) -> str:
+    """The link to a page. The token stands behind the #: browsers do not send that part."""
+    host = reachable(bound.host, bound.announced)
+    return f"http://{host}{'' if bound.port == 80 else f':{bound.port}'}/#{token}"
+
+
+class Links:
+    """Links as codes show them. They are asked for with every picture, and a table may move to another
+    address: so the way to it is looked up now and then."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock, self._start, self._until = clock, "", 0.0
+
+    def link(self, bound: Bound, token: str) -> str:
+        now = self._clock()
+        if not self._start or now >= self._until:
+            self._start, self._until = link(bound, ""), now + LOOK_UP
+        return self._start + token
+
+
+def public_name(settings: Settings) -> str:
+    """The name to announce on the network; "" where nobody but this machine could use it."""
+    wanted = settings.name and not is_loopback(settings.host) and can_announce()
+    return f"{settings.name}.local" if wanted else ""
+
+
+@asynccontextmanager
+async def companion(service: Service, settings: Settings, folder: Path) -> AsyncIterator[Companion]:
+    """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
+    keeps what it must not forget."""
+    doors, links = Doors(fresh_token, operator_token(folder)), Links(asyncio.get_running_loop().time)
+    desk = Desk(
+        service,
+        doors,
+        kept=_read(folder / DOORS_FILE),
+        keep=lambda kept: _write(folder / DOORS_FILE, kept),
+        assist=settings.assist,
+        url=lambda token: links.link(server.bound, token),
+    )
+    server = Companion(desk, doors)
+    bound = await server.start(settings.host, settings.port)
+    service.codes = desk.codes
+    service.displays.append(desk)
+    try:
+        async with announced(public_name(settings), bound) as known:
+            server.bound = bound._replace(announced=known)
+            yield server
+    finally:
+        service.displays.remove(desk)
+        await server.stop()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What the doors remembered; nothing where that cannot be read: then phones are invited again."""
+    try:
+        found = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    keys = found.get("keys") if isinstance(found, dict) else None
+    good = isinstance(keys, list) and all(key is None or _is_digest(key) for key in keys)
+    return found if good else {}
+
+
+def _is_digest(key: object) -> bool:
+    return isinstance(key, str) and len(key) == 64 and not key.strip("0123456789abcdef")
+
+
+def _write(path: Path, kept: dict[str, Any]) -> None:
+    """Keep it where the disk allows; where it does not, phones are invited again after a restart."""
+    try:
+        scratch = private_file(path.with_suffix(".new"))
+        scratch.write_text(json.dumps(kept))
+        scratch.replace(path)
+    except OSError as error:
+        _log.warning("%s cannot be written: %s", path, error.strerror or error)

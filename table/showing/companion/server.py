@@ -1,0 +1,253 @@
+"""The server: aiohttp in the table's own loop. Files of a fixed list, and one socket; nothing else.
+
+No token is ever in a request: it stands behind the # of a link, which browsers keep to themselves,
+and comes as the first message of the socket. There is no access log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from aiohttp import WSMsgType, web
+from aiohttp.http import HttpProcessingError
+
+from table.showing.companion.desk import Desk
+from table.showing.companion.doors import Doors
+from table.showing.companion.files import module_for, packaged
+from table.showing.companion.hosts import allowed, names
+from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
+from table.showing.companion.messages import LARGEST, BadMessage, Hello, read_message
+from table.showing.companion.page import Page
+from table.showing.companion.porch import Porch
+
+MESSAGES = Rate(burst=40, per_second=20)  # of one page
+REQUESTS = Rate(burst=400, per_second=50)  # of one address: a page has some twenty files
+WRONG = Rate(burst=10, per_second=0.5)  # tokens of one address that open nothing
+HELLO_WITHIN = 5.0
+MOST_SOCKETS = 40
+MOST_STRANGERS = 12  # sockets that have not said hello yet
+READ_AT_ONCE = 4096  # bytes taken from a socket before the board is looked at again
+TOO_MUCH = "This page asked for too much at once. It may come back in a while."
+NOT_VALID = "This link is not valid any more. Scan the code on the table's display."
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Server": "tidetable",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_log = logging.getLogger("tidetable.companion")
+_log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
+"""Faults of ours are logged; what strangers send that is no HTTP is theirs, and could fill a disk."""
+
+
+class Bound(NamedTuple):
+    """Where the server listens, and the name it is announced under ("" for none)."""
+
+    host: str
+    port: int
+    announced: str = ""
+
+
+class Companion:
+    """The pages of a table."""
+
+    def __init__(self, desk: Desk, doors: Doors) -> None:
+        self._desk, self._doors = desk, doors
+        self._files = packaged()
+        self._requests = Buckets(REQUESTS)
+        self._wrong = Buckets(WRONG)
+        self._held_off = HoldOff()  # by address, for strangers; by address and door, for guests
+        self._turns = asyncio.Lock()
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._strangers = 0
+        self.bound = Bound("", 0)
+
+    async def start(self, host: str, port: int) -> Bound:
+        """Listen; answers where. OSError when the port is taken."""
+        app = web.Application(middlewares=[self._guard], client_max_size=1024)
+        app.on_response_prepare.append(self._dress)
+        for path in self._files:
+            app.router.add_get(path, self._file, allow_head=False)
+        app.router.add_get("/ws", self._socket, allow_head=False)
+        self._runner = web.AppRunner(
+            app,
+            access_log=None,
+            logger=_log,
+            lingering_time=0,
+            keepalive_timeout=20,
+            max_line_size=1024,
+            max_field_size=2048,
+        )
+        await self._runner.setup()
+        assert self._runner.server is not None
+        self._porch = Porch(self._runner.server)
+        loop = asyncio.get_running_loop()
+        self._listening = await loop.create_server(self._porch, host, port, backlog=64)
+        self.bound = Bound(host, int(self._listening.sockets[0].getsockname()[1]))
+        return self.bound
+
+    async def stop(self) -> None:
+        self._listening.close()
+        await asyncio.gather(*(socket.close(code=1001) for socket in self._sockets))
+        await self._runner.cleanup()
+
+    # Requests
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Before anything is looked at: who asks, whom, and how often."""
+        now = asyncio.get_running_loop().time()
+        if request.transport is not None:
+            self._porch.spoke(request.transport)
+        if not self._requests.take(request.remote, now):
+            _abort(request)
+            return web.Response(status=429)
+        if not allowed(request.headers, self._hosts(request), same_origin=request.path == "/ws"):
+            return _plain(403, "This is not the name of this table.")
+        try:
+            return await handler(request)
+        except web.HTTPException as error:
+            return _plain(error.status, error.reason)
+
+    def _hosts(self, request: web.Request) -> frozenset[str]:
+        local = request.transport.get_extra_info("sockname") if request.transport else None
+        return names(local[0], local[1], self.bound.announced) if local else frozenset()
+
+    async def _dress(self, request: web.Request, response: web.StreamResponse) -> None:
+        """The headers that every answer has."""
+        response.headers.update(HEADERS)
+        host = request.headers.get("Host", "").lower()
+        known = host if host in self._hosts(request) else ""
+        response.headers["Content-Security-Policy"] = POLICY.format(host=known).replace(" ws://;", ";")
+        response.headers.setdefault("Cache-Control", "no-store")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        file = self._files[request.path]
+        headers = {"Content-Type": file.kind}
+        if file.lasting:
+            headers["Cache-Control"] = "public, max-age=86400"
+        return web.Response(body=file.body, headers=headers)
+
+    # Sockets
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        now = asyncio.get_running_loop().time()
+        if self._held_off.wait(request.remote, now) > 0:
+            return _plain(429, "Too many links that are not valid came from there. Try again in a while.")
+        if not self._desk.ready:
+            return _plain(503, "The table is just starting.")
+        if len(self._sockets) >= MOST_SOCKETS or self._strangers >= MOST_STRANGERS:
+            return _plain(503, "Too many pages are open at this table.")
+        socket = web.WebSocketResponse(
+            heartbeat=15, max_msg_size=LARGEST, compress=False, autoping=False, timeout=2
+        )
+        await socket.prepare(request)
+        transport = request.transport
+        assert isinstance(transport, asyncio.Transport)
+        transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]
+        self._sockets.add(socket)
+        try:
+            page = await self._let_in(socket, transport, request.remote or "")
+            if page is not None:
+                await self._converse(socket, page, request.remote or "")
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    async def _let_in(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str
+    ) -> Page | None:
+        """The first message is a hello with a token that opens something; else the socket is closed."""
+        token = await self._token(socket)
+        now = asyncio.get_running_loop().time()
+        self._desk.attend(self._desk.session)  # or the doors of a game just begun would not be there yet
+        found = self._doors.find(token) if token else None
+        if found is None:
+            if not self._wrong.take(address, now):
+                self._held_off.fault(address, now)
+            await _refuse(socket, transport, NOT_VALID, final=True)
+            return None
+        if self._held_off.wait((address, found.player), now) > 0:
+            await _refuse(socket, transport, TOO_MUCH, final=False)
+            return None
+        key = self._doors.offer(found.player) if found.invitation else None
+        page = Page(
+            socket, transport, found.player, key or token, not found.invitation, self._desk.news, self._turns
+        )
+        self._desk.welcome(page, key, module_for(self._desk.session.match.game.NAME, self._files))
+        return page
+
+    async def _token(self, socket: web.WebSocketResponse) -> str:
+        self._strangers += 1
+        try:
+            message = await socket.receive(HELLO_WITHIN)
+            if message.type is WSMsgType.TEXT:
+                first = read_message(message.data)
+                return first.hello if isinstance(first, Hello) else ""
+        except (TimeoutError, BadMessage):
+            pass
+        finally:
+            self._strangers -= 1
+        return ""
+
+    async def _converse(self, socket: web.WebSocketResponse, page: Page, address: str) -> None:
+        loop = asyncio.get_running_loop()
+        bucket = Bucket(MESSAGES, loop.time())
+        try:
+            async for message in socket:
+                if not bucket.take(loop.time()):
+                    self._held_off.fault((address, page.player), loop.time())
+                    page.abort()
+                    break
+                if message.type is WSMsgType.PING:
+                    await socket.pong(message.data)
+                elif message.type is not WSMsgType.PONG:
+                    self._hear(page, message.type, message.data)
+        finally:
+            self._desk.leave(page)
+            await page.close()
+
+    def _hear(self, page: Page, kind: WSMsgType, data: Any) -> None:
+        try:
+            if kind is not WSMsgType.TEXT:
+                raise BadMessage("a message is text")
+            message = read_message(data)
+            if isinstance(message, Hello):
+                raise BadMessage("hello was said already")
+        except BadMessage as error:
+            page.say({"error": {"why": f"{error}.", "late": False}})
+            return
+        self._desk.hear(page, message)
+
+
+async def _refuse(socket: web.WebSocketResponse, transport: asyncio.Transport, why: str, final: bool) -> None:
+    """One answer for every token that opens nothing, whatever it once was."""
+    try:
+        async with asyncio.timeout(2):
+            await socket.send_json({"bye": {"why": why, "final": final}})
+            await socket.close(code=1008)
+    except (TimeoutError, ConnectionError):
+        transport.abort()
+
+
+def _plain(status: int, says: str) -> web.Response:
+    response = web.Response(status=status, text=f"{says}\n")
+    response.force_close()
+    return response
+
+
+def _abort(request: web.Request) -> None:
+    if isinstance(request.transport, asyncio.Transport):
+        request.transport.abort()

@@ -1,0 +1,272 @@
+"""The column beside the mat, part by part. Each part takes its room from a Stack, or stays away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hardware.board import KEY_WORDS
+from table.showing.display.boxes import Box, Stack, Words
+from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
+from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, leading, seat_colour
+from table.showing.display.words import Measure, cut, fit, wrap
+from table.showing.scene import KeyLabel, Line, Scene, Score
+
+__all__ = [
+    "BannerPlan",
+    "ChoicePlan",
+    "ChoiceRow",
+    "GaugePlan",
+    "KeyPlan",
+    "LogPlan",
+    "NoticePlan",
+    "ScorePlan",
+    "plan_banner",
+    "plan_choice",
+    "plan_gauges",
+    "plan_keys",
+    "plan_log",
+    "plan_notices",
+    "plan_scores",
+]
+
+
+class BannerPlan(NamedTuple):
+    """Whose turn and the one sentence; `sign` is the place of the mood's picture."""
+
+    box: Box
+    emblem: Box
+    sign: Box
+    turn: Words
+    title: Words
+    now: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.turn, self.title, self.now)
+
+
+class NoticePlan(NamedTuple):
+    """A fault that a person should know of."""
+
+    box: Box
+    sign: Box
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+class ScorePlan(NamedTuple):
+    """A seat's score."""
+
+    box: Box
+    score: Score
+    emblem: Box
+    name: Words
+    detail: Words
+    figure: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.name, self.detail, self.figure)
+
+
+class LogPlan(NamedTuple):
+    """A line of the log, newest on top."""
+
+    mark: Box
+    line: Line
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+class KeyPlan(NamedTuple):
+    """A key's label: a sign and a word, and where several sides have keys, which side it is on."""
+
+    box: Box
+    sign: Box
+    which: Box | None
+    side: int
+    word: str
+    text: Words
+
+    def words(self) -> tuple[Words, ...]:
+        return (self.text,)
+
+
+def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
+    """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last."""
+    height = min(scale.px(200 if scene.track is None else 150), column.room.h)
+    box = column.top(height) or column.room
+    inner = box.inset(scale.px(22), scale.px(14))
+    head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
+    emblem = Box(head.x, head.y + (head.h - scale.px(24)) // 2, scale.px(24), scale.px(24))
+    indent = 0 if scene.seat is None else scale.px(34)
+    named = Box(head.x + indent, head.y, head.w - indent, head.h)
+    turn, title = _plan_head(scene, named, scale, measure)
+    sign_w = 0 if scene.tone == "play" else scale.px(58)
+    text_y = head.bottom + scale.px(8)
+    text = Box(inner.x + sign_w, text_y, inner.w - sign_w, max(0, inner.bottom - text_y))
+    sizes = (scale.large, scale.px(40), scale.lead, scale.body, scale.small)
+    now = fit(scene.now, text.w, text.h, sizes, measure)
+    sign = scale.px(42)
+    # The sentence stands in the middle of its room, the sign beside its first line.
+    text = Box(text.x, text.y + max(0, text.h - now.height) // 2, text.w, now.height)
+    sign_box = Box(inner.x, text.y + (leading(now.size) - sign) // 2, sign, sign)
+    return BannerPlan(box, emblem, sign_box, turn, title, Words(text, now.lines, now.size, FOAM))
+
+
+def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
+    """Whose turn on the left, the game or its clock on the right; a long name is worth more than that."""
+    corner = scene.clock or scene.title
+    title_w = measure(corner, scale.small, True)
+    for size in (scale.lead, scale.body, scale.small):
+        turn_w = measure(scene.turn, size, True)
+        if turn_w + scale.px(16) + title_w <= head.w:
+            title_box = Box(head.right - title_w, head.y, title_w, head.h)
+            break
+    else:
+        title_box = Box(head.right, head.y, 0, head.h)
+    turn = cut(scene.turn, head.w, size, True, measure)
+    turn_box = Box(head.x, head.y, measure(turn, size, True), head.h)
+    title = (corner,) if title_box.w else ()
+    return (
+        Words(turn_box, (turn,), size, FOAM, bold=True),
+        Words(title_box, title, scale.small, BRASS, bold=True),
+    )
+
+
+def plan_notices(
+    notices: Sequence[str], column: Stack, scale: Scale, measure: Measure, keep: int
+) -> tuple[NoticePlan, ...]:
+    """At most three, the first in any case, more while `keep` is left for others. The last one
+    shown says how many there are."""
+    plans: list[NoticePlan] = []
+    indent, pad = scale.px(48), scale.px(7)
+    width = max(0, column.room.w - indent - scale.px(14))
+    for number, notice in enumerate(notices[:3]):
+        height = leading(scale.small) * len(wrap(notice, width, scale.small, False, measure)[:2]) + 2 * pad
+        following = height + column.gap + keep
+        last = number == 2 or column.room.h - column.gap - height < following
+        more = len(notices) - number - 1
+        says = f"{number + 1} of {len(notices)}: {notice}" if last and more else notice
+        text = fit(says, width, 2 * leading(scale.small), (scale.small,), measure)
+        box = column.top(text.height + 2 * pad)
+        if box is None:
+            break
+        sign = Box(box.x + scale.px(12), box.y + (box.h - scale.px(26)) // 2, scale.px(26), scale.px(26))
+        words_box = Box(box.x + indent, box.y + pad, width, text.height)
+        plans.append(NoticePlan(box, sign, Words(words_box, text.lines, text.size, FOAM)))
+        if last:
+            break
+    return tuple(plans)
+
+
+def scores_height(count: int, scale: Scale) -> int:
+    """What `plan_scores` takes for so many seats."""
+    rows = -(-count // 2)
+    return rows * scale.px(88) + max(0, rows - 1) * scale.gap
+
+
+def plan_scores(
+    scores: Sequence[Score], column: Stack, scale: Scale, measure: Measure
+) -> tuple[ScorePlan, ...]:
+    """Two beside each other; more make a second row."""
+    area = column.top(scores_height(len(scores), scale)) if scores else None
+    if area is None:
+        return ()
+    across, gap, height = min(2, len(scores)), scale.gap, scale.px(88)
+    width = (area.w - (across - 1) * gap) // across
+    boxes = [
+        Box(area.x + index % across * (width + gap), area.y + index // across * (height + gap), width, height)
+        for index in range(len(scores))
+    ]
+    return tuple(plan_score(score, box, scale, measure) for score, box in zip(scores, boxes, strict=True))
+
+
+def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
+    """One seat's score in a box; in a low one the name is no larger than the word on it."""
+    low = box.h < scale.px(80)
+    inner = box.inset(scale.px(14), scale.px(1 if low else 8))
+    sizes = (scale.px(54), scale.px(44), scale.lead, scale.small)
+    figure = fit(score.figure, inner.w // 2, inner.h, sizes, measure, True)
+    figure_w = max((measure(line, figure.size, True) for line in figure.lines), default=0)
+    figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
+    emblem = Box(inner.x, inner.y + scale.px(4 if low else 8), scale.px(22), scale.px(22))
+    text_x = inner.x + scale.px(32)
+    text_w = max(0, inner.right - figure_w - scale.px(10) - text_x)
+    name_h = inner.h - leading(scale.small) if score.detail else inner.h
+    if not score.detail:
+        emblem = emblem._replace(y=inner.y + (inner.h - emblem.h) // 2)
+    names = (scale.small,) if low else (scale.body, scale.small)
+    name = fit(score.name, text_w, leading(names[0]), names, measure, True)
+    detail = cut(score.detail, text_w, scale.small, False, measure)
+    ink = blend(seat_colour(score.seat), FOAM, 0.4)
+    return ScorePlan(
+        box,
+        score,
+        emblem,
+        Words(Box(text_x, inner.y, text_w, name_h), name.lines, name.size, ink, bold=True),
+        Words(Box(text_x, inner.y + name_h, text_w, inner.h - name_h), (detail,), scale.small, MIST),
+        Words(figure_box, figure.lines, figure.size, FOAM, bold=True, align="right"),
+    )
+
+
+def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measure) -> tuple[LogPlan, ...]:
+    """What just happened: the newest first and larger (what was said aloud as large as the sentence),
+    the older below it while there is room."""
+    plans: list[LogPlan] = []
+    indent = scale.px(34)
+    for age, line in enumerate(reversed(lines)):
+        size, ink = (scale.body, FOAM) if age == 0 else (scale.small, MIST)
+        loud = age == 0 and line.kind == "said"
+        sizes = (scale.large, scale.lead, size, scale.small) if loud else (size, scale.small)
+        width = column.room.w - indent
+        text = fit(line.say, width, (3 if age == 0 else 2) * leading(sizes[0]), sizes, measure)
+        box = column.top(text.height) if text.lines else None
+        if box is None:
+            break
+        side = scale.px(18)
+        mark = Box(box.x + scale.px(4), box.y + (leading(text.size) - side) // 2, side, side)
+        words = Words(Box(box.x + indent, box.y, width, box.h), text.lines, text.size, ink)
+        plans.append(LogPlan(mark, line, words))
+    return tuple(plans)
+
+
+def plan_keys(
+    keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure, pad: int = 12
+) -> tuple[KeyPlan, ...]:
+    """Rows of labels at the foot. A key that does the same on every side is shown once."""
+    ordered = sorted(keys, key=lambda k: (-k.side, KEY_WORDS.index(k.word) if k.word in KEY_WORDS else 9))
+    once = {(key.word, key.label): key for key in ordered}  # the nearest side's stays
+    pad, sign, gap = scale.px(pad), scale.px(26), scale.gap
+    which = scale.px(16) if len({key.side for key in once.values()}) > 1 else 0
+    rows: list[list[tuple[KeyLabel, str, int]]] = []
+    used = column.room.w + 1
+    for key in once.values():
+        around = 3 * pad + sign + (which + pad if which else 0)
+        label = cut(key.label, column.room.w - around, scale.small, True, measure)
+        width = around + measure(label, scale.small, True)
+        if used + gap + width > column.room.w:
+            rows.append([])
+            used = -gap
+        rows[-1].append((key, label, width))
+        used += gap + width
+    height = scale.px(46)
+    plans: list[KeyPlan] = []
+    for row in reversed(rows):
+        box = column.bottom(height)
+        if box is None:
+            break
+        x = box.x
+        for key, label, width in row:
+            chip = Box(x, box.y, width, height)
+            text_x = chip.x + 2 * pad + sign
+            text = Box(text_x, chip.y, measure(label, scale.small, True), chip.h)
+            mark = Box(text.right + pad, chip.y + (height - which) // 2, which, which) if which else None
+            words = Words(text, (label,), scale.small, FOAM, bold=True)
+            sign_box = Box(chip.x + pad, chip.y + (height - sign) // 2, sign, sign)
+            plans.append(KeyPlan(chip, sign_box, mark, key.side, key.word, words))
+            x += width + gap
+    return tuple(plans)

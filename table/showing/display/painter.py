@@ -1,0 +1,123 @@
+"""Paints scenes on a surface, and only what changed since the last one.
+
+Lamps are painted at rest, each pattern as its own kind of ring: the mat's own lamps blink, and a
+picture that blinked with them would never let the machine sleep. What moves are pieces, for less
+than 300 ms after they were moved. So a table that nobody touches is never painted again.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from table.showing.display.boxes import Box, around
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import Layout, plan
+from table.showing.display.items import Item
+from table.showing.display.items_codes import codes_items
+from table.showing.display.items_log import log_items
+from table.showing.display.items_mat import Held, held_item, mat_items
+from table.showing.display.items_panel import panel_items
+from table.showing.display.look import NIGHT
+from table.showing.display.motion import FRAME_S, Motion, changes, rolled
+from table.showing.scene import Scene
+
+MANY = 24  # dirty boxes, before one box around them is cheaper
+
+
+class Painter:
+    """Remembers what a surface shows, to know what has to be painted anew."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.layout: Layout | None = None
+        self._scene: Scene | None = None
+        self._held: Held | None = None
+        self._items: list[Item] = []
+        self._motion = Motion()
+        self._painted_at = 0.0
+        self._at_rest = True
+        self._tray_row = 0
+
+    def scroll_tray(self, rows: int) -> bool:
+        """Show the tray some rows further down (or up); whether that changed anything."""
+        tray = self.layout.tray if self.layout else None
+        if tray is None or self._scene is None:
+            return False
+        row = max(0, min(tray.first_row + rows, tray.rows - tray.fitting))
+        if row == tray.first_row:
+            return False
+        self._tray_row, self._at_rest = row, False
+        self.layout = plan(self._scene, self.size, measure, row)
+        return True
+
+    def paint(
+        self,
+        scene: Scene,
+        surface: pygame.Surface,
+        now: float,
+        held: Held | None = None,
+        carried: str | None = None,
+    ) -> list[Box]:
+        """Bring the surface up to date; the boxes that were painted, none when nothing changed.
+
+        `carried` is a cell that a hand at the screen just dropped a piece on: it lies there already,
+        so nothing slides there."""
+        fresh = self._scene is None
+        if scene is not self._scene and scene != self._scene:
+            self._turn_to(scene, now, carried)
+        elif held == self._held and self._at_rest:
+            return []
+        assert self.layout is not None
+        self._held, self._painted_at = held, now
+        self._at_rest = self._motion.rests(now)
+        items = [
+            *(() if self.layout.lobby else mat_items(scene.mat, self.layout, self._motion, now, held)),
+            *codes_items(self.layout),
+            *panel_items(scene, self.layout, held),
+            *log_items(self.layout, self._motion, now),
+        ]
+        if held is not None:
+            items.append(held_item(held, self.layout))
+        dirty = [Box(0, 0, *self.size)] if fresh else _differences(self._items, items)
+        self._items = items
+        for box in dirty:
+            _repaint(surface, box, items)
+        return dirty
+
+    def _turn_to(self, scene: Scene, now: float, carried: str | None) -> None:
+        if self._scene is not None:
+            moved = (*changes(self._scene.mat, scene.mat), *rolled(self._scene.dice, scene.dice))
+            self._motion = Motion(now, tuple(change for change in moved if change.cell != carried))
+        self._scene = scene
+        self.layout = plan(scene, self.size, measure, self._tray_row)
+
+    def next_frame(self) -> float | None:
+        """When to paint the same scene again; None while everything rests."""
+        return None if self._at_rest else self._painted_at + FRAME_S
+
+
+def _differences(before: list[Item], after: list[Item]) -> list[Box]:
+    old, new = {item.look for item in before}, {item.look for item in after}
+    return merged([look[0] for look in old ^ new])
+
+
+def merged(boxes: list[Box]) -> list[Box]:
+    """Boxes that cover the same, none of which overlap."""
+    apart: list[Box] = []
+    for box in boxes:
+        overlapping = [other for other in apart if other.overlaps(box)]
+        while overlapping:
+            apart = [other for other in apart if other not in overlapping]
+            box = around([box, *overlapping])
+            overlapping = [other for other in apart if other.overlaps(box)]
+        apart.append(box)
+    return apart if len(apart) <= MANY else [around(apart)]
+
+
+def _repaint(surface: pygame.Surface, box: Box, items: list[Item]) -> None:
+    surface.set_clip(box)
+    surface.fill(NIGHT, box)
+    for item in items:
+        if item.box.overlaps(box):
+            item.paint(surface)
+    surface.set_clip(None)

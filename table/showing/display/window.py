@@ -1,0 +1,275 @@
+"""The window: shows scenes, and turns mouse and keyboard into gestures. No loop and no clock of its own.
+
+While a piece is dragged it follows the mouse, which only the window knows; the table hears of it
+when it is dropped.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+# Software presenting is several times faster than uploading a texture for every change.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+
+import pygame
+import pygame.display
+import pygame.event
+import pygame.image
+import pygame.key
+import pygame.mouse
+
+from table.showing.display.geometry import hit
+from table.showing.display.gestures import (
+    Closed,
+    Dragged,
+    Gesture,
+    InTray,
+    OnCell,
+    PickedRow,
+    Place,
+    PressedCell,
+    PressedKey,
+    Turned,
+)
+from table.showing.display.items_mat import Held, stacked
+from table.showing.display.painter import Painter
+from table.showing.scene import MatPicture, Scene, Token
+
+KEYBOARD = {
+    pygame.K_RETURN: ("confirm",),
+    pygame.K_KP_ENTER: ("confirm",),
+    pygame.K_BACKSPACE: ("back",),
+    pygame.K_LEFT: ("left",),
+    pygame.K_UP: ("left",),
+    pygame.K_RIGHT: ("right",),
+    pygame.K_DOWN: ("right",),
+    pygame.K_ESCAPE: ("menu", "back"),  # into the menu, and out of it again
+    pygame.K_m: ("menu",),
+}
+HEARD = (
+    pygame.QUIT,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.KEYDOWN,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSIZECHANGED,
+)
+
+
+class NoWindow(RuntimeError):
+    """There is no screen to open a window on; the message tells the way out."""
+
+
+class Grip(NamedTuple):
+    """The left button went down here, on this; it becomes a drag when the mouse moves far enough."""
+
+    x: int
+    y: int
+    on: Place | PressedKey | PickedRow | None
+
+
+class Window:
+    """A window of a fixed size (or the whole screen)."""
+
+    def __init__(
+        self, size: tuple[int, int] = (1280, 720), fullscreen: bool = False, title: str = "Tidetable"
+    ) -> None:
+        try:
+            pygame.display.init()
+            flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+            self._surface = pygame.display.set_mode((0, 0) if fullscreen else size, flags)
+        except pygame.error as error:
+            raise NoWindow(
+                f"no window can be opened here ({error}); connect a screen, or play without one:"
+                " the demo then draws in the terminal"
+            ) from error
+        pygame.display.set_caption(title)
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(HEARD)
+        self._painter = Painter(self._surface.get_size())
+        self._scene: Scene | None = None
+        self._grip: Grip | None = None
+        self._held: Held | None = None
+        self._carried: str | None = None
+        self._stale = False
+
+    def show(self, picture: Scene, now: float) -> None:
+        """Paint what is new; nothing is done when nothing is."""
+        if self._held is not None and self._scene is not None and not _still_there(self._held, picture):
+            self._held = self._grip = None
+        self._scene = picture
+        boxes = self._painter.paint(picture, self._surface, now, self._held, self._carried)
+        self._carried = None
+        self._stale = False
+        if boxes:
+            pygame.display.update(boxes)
+
+    def next_frame(self, now: float) -> float | None:
+        """When `show` should be called even though the scene stays the same; None: not at all."""
+        return now if self._stale else self._painter.next_frame()
+
+    def events(self) -> list[Gesture]:
+        """What was done since the last call."""
+        gestures: list[Gesture] = []
+        for event in pygame.event.get():
+            gesture = self._translate(event)
+            if gesture is not None and self._scene is not None:
+                gesture = of_mat(gesture, self._scene.mat)
+            if gesture is not None:
+                gestures.append(gesture)
+        return gestures
+
+    def screenshot(self, path: Path) -> None:
+        """The picture as it stands, as a PNG file."""
+        pygame.image.save(self._surface, path)
+
+    def close(self) -> None:
+        """Close the window. Only the display is let go of: fonts and pictures serve the next one."""
+        pygame.display.quit()
+
+    def _translate(self, event: pygame.event.Event) -> Gesture | None:
+        if event.type == pygame.QUIT:
+            return Closed()
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._button_down(event.button, *event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            self._motion(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            return self._button_up(*event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._stale = self._painter.scroll_tray(-event.y) or self._stale
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resized()
+        elif event.type == pygame.WINDOWEXPOSED:
+            pygame.display.flip()  # the window was covered: show again what was painted
+        return None
+
+    def _key(self, key: int) -> Gesture | None:
+        if key == pygame.K_f:
+            return self._turned(*pygame.mouse.get_pos())
+        labels = self._scene.keys if self._scene is not None else ()
+        for word in KEYBOARD.get(key, ()):
+            sides = [label.side for label in labels if label.word == word]
+            if sides:
+                return PressedKey(min(sides), word)
+        return None
+
+    def _at(self, x: int, y: int) -> Place | PressedKey | PickedRow | None:
+        layout = self._painter.layout
+        place = None if layout is None else hit(layout, x, y)
+        if layout is None or not isinstance(place, OnCell):
+            return place
+        count = len(self._tokens(place.cell))
+        upper = stacked(layout.mat.cells[place.cell], count - 1, count)
+        return place._replace(under=count > 1 and not upper.at(x, y))
+
+    def _turned(self, x: int, y: int) -> Turned | None:
+        place = self._at(x, y)
+        return (
+            Turned(place) if self._token(place) is not None and isinstance(place, OnCell | InTray) else None
+        )
+
+    def _button_down(self, button: int, x: int, y: int) -> Gesture | None:
+        if button == pygame.BUTTON_RIGHT:
+            return self._turned(x, y)
+        if button == pygame.BUTTON_LEFT:
+            self._grip = Grip(x, y, self._at(x, y))
+        return None
+
+    def _motion(self, x: int, y: int) -> None:
+        grip = self._grip
+        if grip is None:
+            return
+        if self._held is None and max(abs(x - grip.x), abs(y - grip.y)) >= self._painter.size[1] // 90:
+            token = self._token(grip.on)
+            if token is not None:
+                self._held = Held(token, x, y, *_origin(grip.on, self._scene))
+        if self._held is not None:
+            self._held = self._held._replace(x=x, y=y)
+            self._stale = True
+
+    def _button_up(self, x: int, y: int) -> Gesture | None:
+        grip, held = self._grip, self._held
+        self._grip = self._held = None
+        if grip is None:
+            return None
+        on = self._at(x, y)
+        if held is None:
+            return _pressed(grip.on) if on == grip.on else None
+        self._stale = True
+        target = OnCell(on.cell) if isinstance(on, OnCell) else InTray()
+        source = grip.on
+        if not isinstance(source, OnCell | InTray):
+            return None
+        if isinstance(source, OnCell) and target == OnCell(source.cell):
+            return None
+        if isinstance(source, InTray) and isinstance(target, InTray):
+            return None
+        self._carried = target.cell if isinstance(target, OnCell) else None
+        return Dragged(source, target)
+
+    def _token(self, place: Place | PressedKey | PickedRow | None) -> Token | None:
+        """The piece that lies uppermost at a place."""
+        if self._scene is None:
+            return None
+        if isinstance(place, OnCell):
+            tokens = self._tokens(place.cell)
+            return tokens[0 if place.under else -1] if tokens else None
+        if isinstance(place, InTray) and place.piece:  # a covered card cannot be taken
+            return next((item.token for item in self._scene.tray if item.piece == place.piece), None)
+        return None
+
+    def _tokens(self, cell: str) -> tuple[Token, ...]:
+        cells = self._scene.mat.cells if self._scene is not None else ()
+        return next((c.tokens for c in cells if c.cell == cell), ())
+
+    def _resized(self) -> None:
+        self._surface = pygame.display.get_surface()
+        if self._surface.get_size() == self._painter.size:
+            return  # windows are also told of the size they already have
+        self._painter = Painter(self._surface.get_size())
+        self._grip = self._held = None
+        self._stale = self._scene is not None
+
+
+def of_mat(gesture: Gesture, shown: MatPicture) -> Gesture | None:
+    """The gesture on the cells of the mat, where squares of a chart stand for them; None for one on a
+    square that stands for none."""
+    cells = {cell.cell: cell.cell if cell.at is None else cell.at for cell in shown.cells}
+    if isinstance(gesture, PressedCell):
+        return PressedCell(cells[gesture.cell]) if cells[gesture.cell] else None
+    if not isinstance(gesture, Dragged | Turned):
+        return gesture
+    places = [p._replace(cell=cells[p.cell]) if isinstance(p, OnCell) else p for p in gesture]
+    if any(isinstance(place, OnCell) and not place.cell for place in places):
+        return None
+    return type(gesture)(*places)
+
+
+def _pressed(on: Place | PressedKey | PickedRow | None) -> Gesture | None:
+    if isinstance(on, OnCell):
+        return PressedCell(on.cell)
+    return on if isinstance(on, PressedKey | PickedRow) else None
+
+
+def _origin(place: Place | PressedKey | PickedRow | None, scene: Scene | None) -> tuple[str | None, int, str]:
+    """Where a held piece was taken from: cell and place in it, or the piece of the tray."""
+    if isinstance(place, OnCell) and scene is not None:
+        count = next((len(c.tokens) for c in scene.mat.cells if c.cell == place.cell), 1)
+        return (place.cell, 0 if place.under else count - 1, "")
+    return (None, 0, place.piece if isinstance(place, InTray) else "")
+
+
+def _still_there(held: Held, scene: Scene) -> bool:
+    """Whether what the mouse carries is still in the picture where it was taken."""
+    if held.cell is not None:
+        tokens = next((c.tokens for c in scene.mat.cells if c.cell == held.cell), ())
+        return held.place < len(tokens) and tokens[held.place] == held.token
+    return any(item.piece == held.piece for item in scene.tray)

@@ -1,0 +1,135 @@
+"""The LED language, the same in every game. Pattern and colour say the same thing:
+
+soft white pulse   you may act here
+steady seat colour chosen
+amber blink        do this now
+red fast blink     put this right
+short green        accepted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from hardware.board import DARK, Lamp, Pattern
+from table.judging.mat import Put, Shift, Turn
+from table.judging.matching import Candidate
+from table.judging.referee import Ask, Guide, Laid, Moving, Verdict, Wrong
+from table.showing.display.look import seat_colour
+
+MAY_ACT = Lamp(Pattern.PULSE, (255, 255, 255))
+DO_THIS = Lamp(Pattern.BLINK, (255, 140, 0))
+PUT_RIGHT = Lamp(Pattern.FAST, (255, 0, 0))
+ACCEPTED = Lamp(Pattern.FLASH, (0, 255, 60))
+
+
+def chosen(seat: int) -> Lamp:
+    return Lamp(Pattern.STEADY, seat_colour(seat))
+
+
+Lamps = dict[str, Lamp]
+
+
+def lamps_for(
+    verdict: Verdict, candidates: Iterable[Candidate], pressed: Collection[str], seat: int
+) -> Lamps:
+    """What the mat shows for a verdict; cells not named are dark."""
+    if isinstance(verdict, Guide):
+        return _guide(verdict)
+    if isinstance(verdict, Wrong):
+        return _wrong(verdict)
+    if isinstance(verdict, Moving):
+        lamps = dict.fromkeys(verdict.targets, MAY_ACT)
+        return {**lamps, **dict.fromkeys(verdict.left, chosen(seat))}
+    if isinstance(verdict, Ask):
+        return dict.fromkeys(asked_cells(verdict), DO_THIS)
+    if isinstance(verdict, Laid):
+        return _laid(verdict, seat)
+    return _possible(candidates, list(pressed), seat)
+
+
+def asked_cells(ask: Ask) -> list[str]:
+    """The cells that tell the candidates of a question apart: where each of them began."""
+    cells = []
+    for candidate in ask.candidates:
+        step = candidate.gesture.hand[0]
+        cells.append(step.start if isinstance(step, Shift) else step.cell)
+    return cells
+
+
+def _guide(guide: Guide) -> Lamps:
+    lamps: Lamps = {}
+    for fix in guide.fixes:
+        for cell in (fix.start, fix.cell):
+            if cell is not None:
+                lamps[cell] = DO_THIS
+    return lamps
+
+
+def _wrong(wrong: Wrong) -> Lamps:
+    lamps: Lamps = {}
+    for stray in wrong.strays:
+        if stray.home is not None:
+            lamps[stray.home] = DO_THIS
+    for stray in wrong.strays:
+        if stray.cell is not None:
+            lamps[stray.cell] = PUT_RIGHT
+    return lamps
+
+
+def _laid(laid: Laid, seat: int) -> Lamps:
+    lamps = dict.fromkeys(laid.awaited, chosen(seat))
+    lamps |= dict.fromkeys((fix.start for fix in laid.obeyed if fix.start), DO_THIS)
+    return lamps | dict.fromkeys((stray.cell for stray in laid.strays if stray.cell), PUT_RIGHT)
+
+
+def _possible(candidates: Iterable[Candidate], pressed: list[str], seat: int) -> Lamps:
+    lamps: Lamps = {}
+    for candidate in candidates:
+        presses = presses_of(candidate)
+        if pressed:
+            if list(presses[: len(pressed)]) == pressed and len(presses) > len(pressed):
+                lamps[presses[len(pressed)]] = MAY_ACT
+        else:
+            lamps.update(dict.fromkeys(_first_cells(candidate), MAY_ACT))
+    lamps.update(dict.fromkeys(pressed, chosen(seat)))
+    return lamps
+
+
+def _first_cells(candidate: Candidate) -> list[str]:
+    """Where a hand may begin this action."""
+    if candidate.gesture.presses:
+        return [candidate.gesture.presses[0]]
+    for step in candidate.gesture.hand:
+        if isinstance(step, Shift):
+            return [step.start]
+        if isinstance(step, Put | Turn):
+            return [step.cell]
+    return []
+
+
+def presses_of(candidate: Candidate) -> tuple[str, ...]:
+    """The cells to press for an action: its own, or from and to of a piece it moves."""
+    if candidate.gesture.presses:
+        return candidate.gesture.presses
+    step = candidate.gesture.hand[0] if candidate.gesture.hand else None
+    return (step.start, step.cell) if isinstance(step, Shift) else ()
+
+
+def accepted_cells(played: Iterable[Candidate]) -> Lamps:
+    """A short green where each action ended."""
+    flashes: Lamps = {}
+    for candidate in played:
+        steps = candidate.gesture.hand
+        cells = [steps[-1].cell] if steps else list(candidate.gesture.presses[-1:])
+        flashes.update(dict.fromkeys(cells, ACCEPTED))
+    return flashes
+
+
+def changes(shown: Mapping[str, Lamp], wanted: Mapping[str, Lamp]) -> Lamps:
+    """What has to be sent so that a mat that shows one shows the other."""
+    different = {cell: lamp for cell, lamp in wanted.items() if shown.get(cell, DARK) != lamp}
+    return {
+        **{cell: DARK for cell, lamp in shown.items() if cell not in wanted and lamp != DARK},
+        **different,
+    }

@@ -1,0 +1,185 @@
+"""Sentences for people: what to do now, what is wrong and how to put it right.
+
+Everything here is for everybody to read: a face-down card is only "a card".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from table.games.sheet import NamesCells, Sheet
+from table.judging.guide import Fix
+from table.judging.referee import Ask, Guide, Laid, Moving, Recognised, Wrong
+from table.sensing.pieces import UP
+
+if TYPE_CHECKING:
+    from table.playing.session import Session
+
+_INTRODUCTIONS = {
+    "setup": "Set up",
+    "resume": "The game goes on",
+    "back": "Taken back",
+    "clear": "Clear the mat",
+    "follow": "",
+    "play": "",
+}
+
+
+def sentence(session: Session, now: float) -> str:
+    """The one sentence of the banner."""
+    if session.links:
+        return "The game waits for the board. It goes on by itself when the board answers."
+    if session.paused:
+        return "The game is paused."
+    if not session.ready:
+        return "Looking at the mat ..."
+    if session.menu.opened:
+        return "Choose with left and right, then confirm."
+    if session.outcome is not None and session.purpose != "clear":
+        return f"{session.sheet.over(session.match.state)[1]} {session.ledger.praise}".strip()
+    return _verdict_sentence(session, now)
+
+
+def _verdict_sentence(session: Session, now: float) -> str:
+    verdict = session.verdict
+    if isinstance(verdict, Guide):
+        return guidance(session.sheet, verdict, session.purpose)
+    if isinstance(verdict, Wrong):
+        return wrong(session, verdict)
+    if isinstance(verdict, Moving):
+        return _moving(session, verdict, now)
+    if isinstance(verdict, Ask):
+        if verdict.unseen:
+            return "A reader does not answer. Is this the move? Confirm, or press the cell."
+        return "Two moves lead here. Press the lit cell of the piece that was moved."
+    if isinstance(verdict, Recognised):
+        return "One moment ..."
+    if session.pressed:
+        hint = session.sheet.hint(session.match.state, session.seat or 0, session.pressed)
+        return hint or "Press one of the lit cells, or the same one again to start over."
+    if isinstance(verdict, Laid):
+        return _laid(session, verdict)
+    asides = "".join(f"{aside.say} " for aside in session.ledger.asides)
+    return asides + session.sheet.now(session.match.state)
+
+
+def _laid(session: Session, laid: Laid) -> str:
+    """Orders on the mat: what is wrong, or what is awaited; else the game goes on, and cards are lifted."""
+    sheet = session.sheet
+    if laid.strays:
+        stray = laid.strays[0]
+        name = sheet.kind_name(session.registry.pieces[stray.piece].kind, "", "")
+        return f"{laid.why} Take the {name} off {stray.cell} again."
+    if laid.awaited:
+        return laid.say
+    taken = " and ".join(fix_words(sheet, fix) for fix in laid.obeyed)
+    return f"{sheet.now(session.match.state)} {taken[:1].upper()}{taken[1:]}.".strip()
+
+
+def guidance(sheet: Sheet, guide: Guide, purpose: str) -> str:
+    """All that is to be done, shortest first words: one thing spelt out, many things counted."""
+    introduction = _INTRODUCTIONS[purpose]
+    if not guide.fixes:
+        return introduction or "One moment ..."
+    if len(guide.fixes) == 1:
+        todo = fix_words(sheet, guide.fixes[0])
+    elif purpose == "clear":
+        todo = "take everything off the mat"
+    else:
+        todo = _counted(sheet, guide.fixes)
+    return f"{introduction}: {todo}." if introduction else f"{todo[0].upper()}{todo[1:]}."
+
+
+def fix_words(sheet: Sheet, fix: Fix) -> str:
+    name = sheet.kind_name(fix.kind, fix.face, "")
+    if fix.turn:
+        return f"turn the card on {fix.cell} over"
+    if fix.start and fix.cell:
+        return f"slide the {name} from {place(sheet, fix.start)} to {place(sheet, fix.cell)}"
+    if fix.cell:
+        return f"put a {name} on {place(sheet, fix.cell)}"
+    return f"take the {name} off {place(sheet, fix.start or '')}"
+
+
+def place(sheet: Sheet, cell: str) -> str:
+    """What people call a cell."""
+    return sheet.place(cell) if isinstance(sheet, NamesCells) else cell
+
+
+def _counted(sheet: Sheet, fixes: tuple[Fix, ...]) -> str:
+    turns = sum(fix.turn for fix in fixes)
+    puts = Counter(
+        sheet.kind_name(f.kind, f.face, "") for f in fixes if f.cell and not f.start and not f.turn
+    )
+    parts = [f"turn over {turns} cards" if turns > 1 else "turn over the lit card"] if turns else []
+    if puts:
+        parts.append("put " + " and ".join(f"{n} {name}{'s' * (n > 1)}" for name, n in puts.items()))
+    others = [fix_words(sheet, fix) for fix in fixes if fix.start]
+    if len(others) > 2:
+        others = [*others[:1], f"do {len(others) - 1} more as lit"]
+    return ", then ".join(parts + others) + (" on the blinking cells" if puts and not others else "")
+
+
+def wrong(session: Session, verdict: Wrong) -> str:
+    """The engine's reason, then the way back."""
+    stray = verdict.strays[0]
+    piece = session.registry.pieces[stray.piece]
+    face = session.tracker.places.get(stray.piece, ("", ""))[1]
+    name = session.sheet.kind_name(piece.kind, face, session.referee.marks.get(stray.piece, ""))
+    if stray.home is None:
+        back = f"Take the {name} off {place(session.sheet, stray.cell or '')} again."
+    elif stray.home == stray.cell:
+        back = f"Turn the card on {stray.cell} back."
+    else:
+        back = f"Put the {name} back on {place(session.sheet, stray.home)}."
+    why = _in_peoples_words(session, verdict.why.strip()) or "That is no legal move"
+    if why[-1] not in ".!?":
+        why += "."
+    return f"{why[:1].upper()}{why[1:]} {back}".strip()
+
+
+def _in_peoples_words(session: Session, why: str) -> str:
+    """A reason with the cards by the names people use. It speaks of cards that lie open."""
+    kinds = {piece.kind for piece in session.registry.pieces.values() if piece.faces}
+
+    def name(word: re.Match[str]) -> str:
+        return f"the {session.sheet.kind_name(word[0], UP, '')}" if word[0] in kinds else word[0]
+
+    return re.sub(r"[\w:-]+", name, why) if kinds else why
+
+
+def _moving(session: Session, verdict: Moving, now: float) -> str:
+    waited = session.lifted_at is not None and now >= session.lifted_at + session.pace.patience
+    if waited or not verdict.targets:
+        return f"A piece is off the mat. Put it back on {place(session.sheet, verdict.left[0])}."
+    if set(verdict.targets) <= set(verdict.left):
+        return "Lay a card in its place, or put it back."
+    return "Put it down on a lit cell, or back where it was."
+
+
+def notices(session: Session, now: float, doubled_after: float) -> tuple[str, ...]:
+    """Faults a person should know of while the game goes on."""
+    tracker = session.tracker
+    found = [f"Board part {tile + 1} does not answer: {why}" for tile, why in sorted(session.links.items())]
+    if session.ledger.trouble:
+        found.append(session.ledger.trouble)
+    if tracker.down:
+        found.append(f"No answer from the reader of {_some(sorted(tracker.down))}.")
+    found += [f"A tag nobody knows lies on {cell}." for cell in sorted(tracker.unknown)]
+    found += [f"Something on {cell} cannot be read clearly." for cell in sorted(tracker.noisy)]
+    for piece, (place, since) in sorted(tracker.doubled.items()):
+        if now >= since + doubled_after:
+            found.append(_doubled(tracker.places[piece][0], place[0]))
+    return tuple(found)
+
+
+def _doubled(cell: str, other: str) -> str:
+    if cell == other:
+        return f"A card on {cell} reads with both faces: lift it, and lay it down again."
+    return f"One piece reads on {cell} and {other}: move it apart."
+
+
+def _some(cells: list[str]) -> str:
+    return ", ".join(cells[:3]) + (f" and {len(cells) - 3} more" if len(cells) > 3 else "")
