@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from engines.game import BadOption
 from table.games import load_sheet
 from table.sensing.pieces import UP
-
-
-@runtime_checkable
-class Sourced(Protocol):
-    """A sheet that knows where what its cards show comes from."""
-
-    def house(self, kind: str) -> Sequence[str]:
-        """The parts of a card that are this house's choice and nothing official: "name", "dots"."""
 
 
 class PrintedCard(NamedTuple):
@@ -48,6 +40,6 @@ def deck_of(game: str, file: Path | None = None) -> Deck:
     cards = []
     for piece in pieces:
         token = sheet.token(piece.kind, UP, "")
-        house = tuple(sheet.house(piece.kind)) if isinstance(sheet, Sourced) else ()
+        house = () if sheet.own_cards is None else tuple(sheet.own_cards.house(piece.kind))
         cards.append(PrintedCard(piece.name, piece.seat, dict(token.facts), house))
     return Deck(sheet.game.TITLE, tuple(cards))

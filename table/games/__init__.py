@@ -8,16 +8,16 @@ from typing import cast
 
 from engines.catalog import GAMES, UnknownGame
 from engines.game import BadOption
-from table.games.sheet import OwnCards, Sheet
+from table.games.sheet import AnySheet
 
 
-def load_sheet(name: str, cards: Path | None = None) -> Sheet:
+def load_sheet(name: str, cards: Path | None = None) -> AnySheet:
     """The sheet of a shipped game, with an owner's cards where it can have them."""
     if name not in GAMES:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
-    sheet = cast(Sheet, import_module(f"table.games.{name}").SHEET)
+    sheet = cast(AnySheet, import_module(f"table.games.{name}").SHEET)
     if cards is None:
         return sheet
-    if not isinstance(sheet, OwnCards):
+    if sheet.own_cards is None:
         raise BadOption(f"{sheet.game.TITLE} has no cards of its own, so it takes no file of them ({cards})")
-    return sheet.with_cards(cards)
+    return sheet.own_cards.with_cards(cards)

@@ -13,7 +13,6 @@ from typing import Any, cast
 
 from engines.game import BadOption
 from hardware.board import World
-from table.games.sheet import chance_mode
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
@@ -36,7 +35,7 @@ def demo(
 ) -> int:
     """Play, show, and say where the picture is."""
     house = furnish(game, config, board, options, fast=fast, keep=False)
-    if chance_mode(house.sheet, house.options) == "ask":
+    if house.sheet.chance(house.options) == "ask":
         raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
     return asyncio.run(_demo(house, config, fast, screenshot))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from hardware.board import World
+from table.games.steps import Put, Shift, Step, Take
 from table.judging.guide import Fix
-from table.judging.mat import Put, Shift, Step, Take
 from table.sensing.pieces import DOWN, UP, Lying, Registry
 
 

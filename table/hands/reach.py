@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.games.sheet import Asks, Question
+from table.games.parts import Question
 from table.judging.matching import Candidate
 from table.playing.session import Session
 
@@ -31,8 +31,8 @@ def _keys_of(answers: Sequence[int]) -> list[str]:
 
 def _answers(session: Session, words: str, answers: tuple[int, ...] = ()) -> list[int] | None:
     """The answers that spell an action; None where the game does not ask for it."""
-    sheet = session.sheet
-    asked = sheet.question(session.match.state, answers) if isinstance(sheet, Asks) else None
+    questions = session.sheet.questions
+    asked = None if questions is None else questions.question(session.match.state, answers)
     if isinstance(asked, Question):
         tries = (_answers(session, words, (*answers, row)) for row in range(len(asked.rows)))
         return next((found for found in tries if found is not None), None)

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hardware.cells import cell_at
-from table.judging.mat import Expected, Places, Spot
+from table.games.steps import Expected, Spot
+from table.judging.mat import Places
 from table.sensing.pieces import Piece
 
 

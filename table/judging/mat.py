@@ -1,63 +1,19 @@
 """What lies on the mat, as it should and as it does, and the steps that lead from one to the other.
 
-`Expected` says what the rules want: for each cell, kinds of pieces (any piece of the kind will do,
-but a marked one, such as a Captain, is that very piece). `Places` says what the readers see: each
-piece by name. A step is one thing a hand does.
+`Expected` says what the rules want, by kinds; `Places` says what the readers see: each piece by name.
+A step is one thing a hand does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
+from table.games.steps import Expected, Put, Shift, Spot, Step, Take
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 
 Places = Mapping[str, Place]
 
-
-class Spot(NamedTuple):
-    """What should lie on a cell. A mark tells pieces of one kind apart: "captain"."""
-
-    kind: str
-    face: str = ""
-    mark: str = ""
-
-
-Expected = Mapping[str, tuple[Spot, ...]]
-
-
-class Shift(NamedTuple):
-    """A piece on the mat goes to another cell."""
-
-    start: str
-    cell: str
-
-
-class Put(NamedTuple):
-    """A piece of a kind comes onto the mat."""
-
-    kind: str
-    cell: str
-    face: str = ""
-
-
-class Take(NamedTuple):
-    """A piece of a kind leaves the mat."""
-
-    kind: str
-    cell: str
-
-
-class Turn(NamedTuple):
-    """A card is turned over where it lies."""
-
-    kind: str
-    cell: str
-    face: str
-
-
-Step = Shift | Put | Take | Turn
 
 Signature = dict[str, tuple[Spot, ...]]
 

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hardware.cells import cell_at
-from table.games.sheet import Gesture
-from table.judging.mat import Places, Put, Shift, after_steps, signature
+from table.games.steps import Gesture, Put, Shift
+from table.judging.mat import Places, after_steps, signature
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engines.match import Match
-from table.games.sheet import Sheet, Signals
+from table.games.sheet import AnySheet
 from table.judging.guide import Fix, fixes
 from table.judging.mat import Places
 from table.judging.matching import Candidate
@@ -25,10 +25,10 @@ from table.sensing.tracker import Place
 class SignalReferee(Referee):
     """Judges orders. The mat that the rules want is always an empty one."""
 
-    def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
+    def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
         super().__init__(sheet, pieces, real_chance)
-        assert isinstance(sheet, Signals)
-        self._orders: Signals = sheet
+        assert sheet.orders is not None
+        self._orders = sheet.orders
         self._obeyed: dict[str, Place] = {}
         self._clearing = False
         self._seen: dict[str, Place] = {}
@@ -86,7 +86,7 @@ class SignalReferee(Referee):
         return Laid(tuple(obeyed), tuple(awaited), tuple(strays), say, why)
 
 
-def referee_for(sheet: Sheet, pieces: Mapping[str, Piece], real_chance: bool) -> Referee:
+def referee_for(sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool) -> Referee:
     """The referee of a game: by what the mat is, or by what is ordered on it."""
-    kind = SignalReferee if isinstance(sheet, Signals) else Referee
+    kind = SignalReferee if sheet.orders is not None else Referee
     return kind(sheet, pieces, real_chance)

@@ -25,9 +25,10 @@ from typing import Any, NamedTuple
 
 from engines.game import CHANCE, AnyGame, IllegalAction
 from engines.match import SETTLED, Match
-from table.games.sheet import Attempt, Discreet, Sheet
+from table.games.sheet import AnySheet
+from table.games.steps import Attempt, Put, Shift, Take
 from table.judging.guide import Fix, fixes, named_fixes
-from table.judging.mat import Places, Put, Shift, Take, after_steps, assign, find_marks, signature
+from table.judging.mat import Places, after_steps, assign, find_marks, signature
 from table.judging.matching import Candidate, Leads, Matcher, longer
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
@@ -96,7 +97,7 @@ Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide | Laid
 class Referee:
     """Judges layouts against one state at a time; `stand` moves it to the next."""
 
-    def __init__(self, sheet: Sheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
+    def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
         """With `real_chance` people act for chance, with real cards or dice."""
         self._sheet = sheet
         self._pieces = pieces
@@ -342,7 +343,7 @@ class Referee:
     def _reason(self, attempts: list[Attempt]) -> str:
         """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
         game = self._sheet.game
-        if isinstance(self._sheet, Discreet) and (refusal := self._sheet.refusal(self.state, attempts)):
+        if refusal := self._sheet.refusal(self.state, attempts):
             return refusal
         for seat in game.movers(self.state):
             for words in self._sheet.attempts(self.state, seat, attempts):

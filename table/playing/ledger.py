@@ -12,7 +12,8 @@ from functools import partial
 
 from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
-from table.games.sheet import Aside, Asks, Ranked, Sheet
+from table.games.sheet import AnySheet
+from table.games.steps import Aside
 from table.judging.matching import Candidate
 from table.keeping.journal import Journal
 from table.keeping.scores import praise
@@ -26,7 +27,7 @@ class Ledger:
     """Keeps a match and the journal in step."""
 
     def __init__(
-        self, sheet: Sheet, match: Match, journal: Journal, saved_as: int | None, wall: Callable[[], float]
+        self, sheet: AnySheet, match: Match, journal: Journal, saved_as: int | None, wall: Callable[[], float]
     ) -> None:
         """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
         self._sheet, self.match, self._journal, self._wall = sheet, match, journal, wall
@@ -106,7 +107,7 @@ class Ledger:
         """The game is over: so says the journal, and its score is remembered."""
         at = self._wall()
         self._journal.end(self.id, "over", at)
-        rank = self._sheet.rank(self.match.state) if isinstance(self._sheet, Ranked) else None
+        rank = self._sheet.rank(self.match.state)
         if rank is not None:
             self._journal.best.note(self.id, *rank, at)
             self.praise = praise(*rank, self._journal.best.before(self.id, rank[0]))
@@ -117,7 +118,7 @@ class Ledger:
         record = self.match.record
         if self.match.chance == "seed":
             return any(entry.seat != CHANCE for entry in record)
-        return bool(record) and not (isinstance(self._sheet, Asks) and record[-1].seat == CHANCE)
+        return bool(record) and not (self._sheet.questions is not None and record[-1].seat == CHANCE)
 
     def take_back(self) -> bool:
         """The last action, with the chance after it; False when there is none."""

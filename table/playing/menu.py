@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.game import CHANCE
-from table.games.sheet import Asks, Charted, Question, Signals, Teams, Together
+from table.games.parts import Question
 from table.judging.matching import Candidate
 from table.judging.referee import Agreed, Ask, Guide, Laid, Moving
 from table.showing.lights import Lamps
@@ -110,7 +110,7 @@ class Menu:
         match, sheet = self._session.match, self._session.sheet
         seats = [entry.seat for entry in match.record if entry.seat != CHANCE]
         whose = (
-            f" of {sheet.seat_name(match.state, seats[-1])}" if isinstance(sheet, Together) and seats else ""
+            f" of {sheet.seat_name(match.state, seats[-1])}" if sheet.headline(match.state) and seats else ""
         )
         return f"Take back the last move{whose}?"
 
@@ -167,18 +167,18 @@ class Menu:
 
     def _question(self) -> Question | None:
         """What the game asks now, after the answers so far."""
-        session, sheet = self._session, self._session.sheet
-        if not isinstance(sheet, Asks) or not session.playing or not isinstance(session.verdict, Agreed):
+        session, questions = self._session, self._session.sheet.questions
+        if questions is None or not session.playing or not isinstance(session.verdict, Agreed):
             return None
-        question = sheet.question(session.match.state, self._answers)
+        question = questions.question(session.match.state, self._answers)
         return question if isinstance(question, Question) else None
 
     def _answer(self, number: int) -> Lamps:
         """A row of a question was chosen: the next question, or the action that the answers spell."""
-        session, sheet = self._session, self._session.sheet
-        assert isinstance(sheet, Asks)
+        session, questions = self._session, self._session.sheet.questions
+        assert questions is not None
         self._answers.append(number)
-        spelt = sheet.question(session.match.state, self._answers)
+        spelt = questions.question(session.match.state, self._answers)
         if not isinstance(spelt, str):
             return {}
         self._answers.clear()
@@ -203,7 +203,7 @@ class Menu:
         """What the keys of a side do outside of lists. A side whose seat may act acts for that seat."""
         session = self._session
         # In games of teams who may act can be a secret: keys are then for the seat everybody knows of.
-        known = isinstance(session.sheet, Teams) or side not in session.match.movers()
+        known = session.sheet.teams is not None or side not in session.match.movers()
         seat = session.seat if known else side
         rows = {c.gesture.key: self._row(c) for c in self._labelled(seat) if c.gesture.key}
         offered = self._offered(seat)
@@ -244,7 +244,7 @@ class Menu:
             rows.append(Row("The mat is right: go on", session.accept))
         if session.codes is not None:
             rows.append(Row("Hide the codes" if session.inviting else "Invite players", session.invite))
-        if isinstance(session.sheet, Charted) and isinstance(session.sheet, Signals):
+        if session.sheet.charts is not None and session.sheet.orders is not None:
             rows.append(Row("Show the map" if session.mat_shown else "Show the mat", self._turn_over))
         if session.outcome is None and session.purpose != "clear":
             rows.append(Row("Abandon this game", session.abandon))

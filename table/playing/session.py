@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, Outcome
+from engines.game import Outcome
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
-from table.games.sheet import Settles, Sheet, Teams, Timed, Timeout, colour_of
+from table.games.parts import Clocks, Timeout
+from table.games.sheet import AnySheet
 from table.judging.matching import Candidate
 from table.judging.orders import referee_for
 from table.judging.referee import Agreed, Ask, Guide, Laid, Recognised, Verdict, why_not
@@ -53,7 +54,7 @@ class Session:
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: AnySheet,
         match: Match,
         registry: Registry,
         cells: Sequence[str],
@@ -134,15 +135,12 @@ class Session:
     @property
     def seat(self) -> int | None:
         """The seat to move, where it is one and everybody may know it."""
-        if isinstance(self.sheet, Teams):
-            return self.sheet.turn(self.match.state)
-        movers = [seat for seat in self.match.movers() if seat != CHANCE]
-        return movers[0] if movers else None
+        return self.sheet.turn(self.match.state)
 
     @property
     def colour(self) -> int:
         """The colour of lamps that say what was chosen or seen."""
-        return colour_of(self.sheet, self.seat) or 0
+        return self.sheet.colour(self.seat) or 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -169,15 +167,15 @@ class Session:
             for press in queue:
                 flashes.update(self._press(press))
             flashes.update(self._judge(now))
-        if isinstance(self.sheet, Timed):
-            self._pass_time(self.sheet, now)
+        if self.sheet.clocks is not None:
+            self._pass_time(self.sheet.clocks, now)
         self._seen = chosen(self.colour) if self.playing else None
         return self._show(self._wanted()), flashes
 
-    def _pass_time(self, sheet: Timed, now: float) -> None:
+    def _pass_time(self, clocks: Clocks[Any], now: float) -> None:
         """Do what has been waited for long enough. A wait that is over may end others."""
         while True:
-            timeouts = () if self.outcome else sheet.timeouts(self.match.state, self.match.options)
+            timeouts = () if self.outcome else clocks.timeouts(self.match.state, self.match.options)
             due = self.waits.look(timeouts, now, self.playing)
             if due is None or not self._time_out(due):
                 return
@@ -378,18 +376,17 @@ class Session:
 
     def _plays_by_itself(self) -> bool:
         """Does the table act at once in this state?"""
-        sheet = self.sheet
-        if not isinstance(sheet, Timed):
+        clocks = self.sheet.clocks
+        if clocks is None:
             return False
-        return any(not wait.seconds for wait in sheet.timeouts(self.match.state, self.match.options))
+        return any(not wait.seconds for wait in clocks.timeouts(self.match.state, self.match.options))
 
     @property
     def settlement(self) -> str:
         """What the seat to move may say when the game waits for what it cannot do; "" for nothing."""
-        sheet = self.sheet
-        if not self.playing or self.seat is None or not isinstance(sheet, Settles):
+        if not self.playing or self.seat is None:
             return ""
-        return sheet.settlement(self.match.state)
+        return self.sheet.settlement(self.match.state)
 
     def settle(self) -> None:
         """Take the player's word for it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.games.sheet import Timeout
+from table.games.parts import Timeout
 
 
 class Waits:

@@ -21,7 +21,7 @@ from hardware.board import Board, World
 from hardware.cells import TileMap
 from hardware.keys import KeyPins
 from table import games
-from table.games.sheet import Crewed, Placed, Sheet, chance_mode
+from table.games.sheet import AnySheet
 from table.hands.hands import Hands
 from table.keeping.folder import private_file, state_dir
 from table.keeping.journal import Journal
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 class House(NamedTuple):
     """The parts of a table that outlast a game."""
 
-    sheet: Sheet
+    sheet: AnySheet
     options: Options
     size: tuple[int, int]
     registry: Registry
@@ -61,8 +61,7 @@ def furnish(
     """Open everything a game needs; errors name what is missing and the way out."""
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = _fit(sheet, config, options, is_virtual(address))
-    if isinstance(sheet, Placed):
-        sheet = sheet.on_mat(*size)
+    sheet = sheet.on_mat(*size)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = _registry(pieces, known_tags(config), address)
@@ -75,7 +74,7 @@ def furnish(
 
 
 def _fit(
-    sheet: Sheet, config: Config, options: Mapping[str, Any], virtual: bool
+    sheet: AnySheet, config: Config, options: Mapping[str, Any], virtual: bool
 ) -> tuple[tuple[int, int], Options, TileMap]:
     """The mat, the options that go with it, and its readers. A mat in memory is as the game likes it
     best, unless the settings say how large it is and the game can be played on that."""
@@ -119,7 +118,7 @@ def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> 
                 house.journal.end(saved.id, "unreadable", time.time())
             else:
                 return _session(house, match, saved.id)
-    chance = chance_mode(house.sheet, house.options)
+    chance = house.sheet.chance(house.options)
     return _session(house, Match(house.sheet.game, house.options, seed=seed(), chance=chance), None)
 
 
@@ -199,9 +198,9 @@ async def _serve(
 
 
 @asynccontextmanager
-async def _pages(service: Service, config: Config, sheet: Sheet) -> AsyncIterator[None]:
+async def _pages(service: Service, config: Config, sheet: AnySheet) -> AsyncIterator[None]:
     """Private pages for the players, where the settings want them or a crew cannot do without."""
-    if not config.companion.on and not isinstance(sheet, Crewed):
+    if not config.companion.on and sheet.teams is None:
         yield
         return
     from table.showing.companion.opening import (

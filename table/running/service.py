@@ -13,7 +13,6 @@ from functools import partial
 from typing import Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
-from table.games.sheet import Charted
 from table.hands.hands import Hands
 from table.judging.referee import Guide
 from table.playing.session import Session
@@ -120,7 +119,7 @@ class Service:
     def _after_thinking(self) -> None:
         if self.session.finished:
             self._next()
-        if self.hands is not None and isinstance(self.session.sheet, Charted) and self.session.ready:
+        if self.hands is not None and self.session.sheet.charts is not None and self.session.ready:
             # The mat is not in the picture, so nobody can do with the mouse what it asks for.
             self._loop.call_soon(self._lend_a_hand)
         self._light_keys()

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from table.games.sheet import Sheet
-from table.judging.mat import Put, Shift, Step, Take
+from table.games.sheet import AnySheet
+from table.games.steps import Put, Shift, Step, Take
 from table.judging.matching import Candidate
 from table.sensing.pieces import UP
 
@@ -20,7 +20,7 @@ class Label(NamedTuple):
     of: str = ""
 
 
-def label(sheet: Sheet, candidate: Candidate) -> Label:
+def label(sheet: AnySheet, candidate: Candidate) -> Label:
     """An action of a seat, for that seat to read."""
     gesture = candidate.gesture
     if gesture.label:
@@ -33,7 +33,7 @@ def label(sheet: Sheet, candidate: Candidate) -> Label:
     return Label(_plain(sheet.game.text(candidate.action)))
 
 
-def _by_hand(sheet: Sheet, steps: tuple[Step, ...]) -> Label:
+def _by_hand(sheet: AnySheet, steps: tuple[Step, ...]) -> Label:
     """The first step tells what is taken in hand, all of them where it goes."""
     step = steps[0]
     if isinstance(step, Shift):

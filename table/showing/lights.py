@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from hardware.board import DARK, Lamp, Pattern
-from table.judging.mat import Put, Shift, Turn
+from table.games.steps import Put, Shift, Turn
 from table.judging.matching import Candidate
 from table.judging.referee import Ask, Guide, Laid, Moving, Verdict, Wrong
 from table.showing.display.look import seat_colour

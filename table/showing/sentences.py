@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from table.games.sheet import NamesCells, Sheet
+from table.games.sheet import AnySheet
 from table.judging.guide import Fix
 from table.judging.referee import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.sensing.pieces import UP
@@ -78,7 +78,7 @@ def _laid(session: Session, laid: Laid) -> str:
     return f"{sheet.now(session.match.state)} {taken[:1].upper()}{taken[1:]}.".strip()
 
 
-def guidance(sheet: Sheet, guide: Guide, purpose: str) -> str:
+def guidance(sheet: AnySheet, guide: Guide, purpose: str) -> str:
     """All that is to be done, shortest first words: one thing spelt out, many things counted."""
     introduction = _INTRODUCTIONS[purpose]
     if not guide.fixes:
@@ -92,7 +92,7 @@ def guidance(sheet: Sheet, guide: Guide, purpose: str) -> str:
     return f"{introduction}: {todo}." if introduction else f"{todo[0].upper()}{todo[1:]}."
 
 
-def fix_words(sheet: Sheet, fix: Fix) -> str:
+def fix_words(sheet: AnySheet, fix: Fix) -> str:
     name = sheet.kind_name(fix.kind, fix.face, "")
     if fix.turn:
         return f"turn the card on {fix.cell} over"
@@ -103,12 +103,12 @@ def fix_words(sheet: Sheet, fix: Fix) -> str:
     return f"take the {name} off {place(sheet, fix.start or '')}"
 
 
-def place(sheet: Sheet, cell: str) -> str:
+def place(sheet: AnySheet, cell: str) -> str:
     """What people call a cell."""
-    return sheet.place(cell) if isinstance(sheet, NamesCells) else cell
+    return sheet.place_name(cell)
 
 
-def _counted(sheet: Sheet, fixes: tuple[Fix, ...]) -> str:
+def _counted(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
     turns = sum(fix.turn for fix in fixes)
     puts = Counter(
         sheet.kind_name(f.kind, f.face, "") for f in fixes if f.cell and not f.start and not f.turn

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from math import ceil
+from typing import Any
 
 from hardware.board import DARK
 from hardware.cells import mat_cells
-from table.games.sheet import Charted, Picture, Together, colour_of
-from table.judging.mat import Put, Spot
+from table.games.parts import Charts
+from table.games.sheet import Picture
+from table.games.steps import Put, Spot
 from table.judging.referee import Guide, Laid, Wrong
 from table.playing.session import DOUBLED_AFTER, Session
 from table.sensing.pieces import UP, Piece
@@ -28,12 +30,12 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
     over = session.outcome is not None and session.purpose != "clear"
     return Scene(
         title=sheet.game.TITLE,
-        seat=colour_of(sheet, session.seat),
+        seat=sheet.colour(session.seat),
         turn=_turn(session, over),
         now=sentence(session, now),
         mat=_mat(session, picture, columns, rows)
-        if session.mat_shown or not isinstance(sheet, Charted)
-        else _chart(session, sheet),
+        if session.mat_shown or sheet.charts is None
+        else _chart(session, sheet.charts),
         log=tuple(session.ledger.log[-LINES:]),
         scores=picture.scores,
         notices=notices(session, now, DOUBLED_AFTER),
@@ -61,10 +63,10 @@ def _mat(session: Session, picture: Picture, columns: int, rows: int) -> MatPict
     return MatPicture(columns, rows, cells, _arrows(session), picture.frames, picture.path, picture.ends)
 
 
-def _chart(session: Session, sheet: Charted) -> MatPicture:
+def _chart(session: Session, charts: Charts[Any]) -> MatPicture:
     """The map, with what the mat shows where it is a window on it. While the mat has yet to follow, the
     window has moved on already, so the map speaks for itself."""
-    chart = sheet.chart(session.match.state, session.referee.way if session.playing else "")
+    chart = charts.chart(session.match.state, session.referee.way if session.playing else "")
     window = {} if isinstance(session.verdict, Guide) else chart.window
     cells = tuple(_square(session, cell, window.get(cell.cell, "")) for cell in chart.picture.cells)
     squares = {at: square for square, at in window.items()}
@@ -100,7 +102,7 @@ def _turn(session: Session, over: bool) -> str:
     if session.purpose == "clear":
         return "Until next time"
     sheet = session.sheet
-    if isinstance(sheet, Together) and (headline := sheet.headline(session.match.state)):
+    if headline := sheet.headline(session.match.state):
         return headline
     if session.seat is None:  # people do what chance does
         return session.sheet.game.TITLE

@@ -13,7 +13,6 @@ import aiohttp
 
 from engines.match import Entry
 from hardware.board import World
-from table.games.sheet import chance_mode
 from table.hands.hands import Hands
 from table.judging.referee import Guide
 from table.running.app import House, furnish, make_service
@@ -102,7 +101,7 @@ async def table_with_pages(
     house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
     if record:
         entries = [Entry(*entry) for entry in record]
-        number = house.journal.begin(game, house.options, seed, chance_mode(house.sheet, house.options), 0.0)
+        number = house.journal.begin(game, house.options, seed, house.sheet.chance(house.options), 0.0)
         house.journal.add(number, 0, entries, 0.0)
     service = make_service(house, [], once=once and not record, seed=seed)
     with tempfile.TemporaryDirectory() as scratch:

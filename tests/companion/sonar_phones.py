@@ -123,7 +123,7 @@ async def crews(
     """Everybody who holds one of these stations scans the code of their own."""
     await table.follow()
     phones: dict[int, Phone] = {}
-    players = [player for player in SHEET.players(options) if set(player.seats) & set(seats)]
+    players = [player for player in SHEET.teams.players(options) if set(player.seats) & set(seats)]
     opened = await asyncio.gather(*(_seated(table, browser, player.name) for player in players))
     for player, phone in zip(players, opened, strict=True):
         phones |= dict.fromkeys(player.seats, phone)

@@ -7,7 +7,6 @@ from typing import Any
 
 from engines import captivate
 from engines.match import Match
-from table.games.sheet import chance_mode
 from table.showing.scene import Scene
 from table.showing.staging import scene
 from tests.system.captivate_scripts import random_script
@@ -24,7 +23,7 @@ REAL = random_script(2, seats=2, deck="physical", mat=[5, 9])
 def at(script: Script, number: int) -> Any:
     """A table where a script has come so far, set up."""
     options = {"mat": [7, 7], **script.options}
-    chance = chance_mode(Table("captivate", options).sheet, options)
+    chance = Table("captivate", options).sheet.chance(options)
     match = Match(captivate, options, seed=script.seed or 0, chance=chance)  # type: ignore[arg-type]
     for words in script.words[:number]:
         match.apply(match.movers()[0], words)

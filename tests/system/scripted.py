@@ -11,10 +11,9 @@ from typing import Any
 from engines.game import CHANCE
 from hardware.board import DARK, Lamp
 from hardware.simulated import SimBoard
-from table.games.sheet import Gesture
+from table.games.steps import Gesture, Put, Take
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
-from table.judging.mat import Put, Take
 from table.judging.referee import Guide, Laid
 from table.running.app import House, furnish, make_service
 from table.running.service import Service

@@ -14,7 +14,7 @@ from engines import sea_grid
 from engines.game import CHANCE
 from engines.match import Entry
 from table.games import load_sheet
-from table.games.sheet import Gesture
+from table.games.steps import Gesture
 from table.hands.hands import Hands
 from table.keeping.folder import private_file, state_dir
 from table.keeping.journal import Journal

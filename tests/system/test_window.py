@@ -15,9 +15,9 @@ from typing import Any
 import pygame
 import pytest
 
+from table.games.steps import Shift
 from table.hands.hands import Hands
 from table.hands.virtual import VirtualMat
-from table.judging.mat import Shift
 from table.keeping.journal import Journal
 from table.running.app import furnish, make_service
 from table.settings.config import Config

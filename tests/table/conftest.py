@@ -13,7 +13,6 @@ from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from table.games import load_sheet
-from table.games.sheet import chance_mode
 from table.hands.hands import Hands
 from table.judging.referee import Guide
 from table.keeping.journal import Journal
@@ -45,7 +44,7 @@ class Table:
         if journal is None:
             weakref.finalize(self, self.journal.close)  # newer Pythons warn of databases nobody closes
         self.now = 100.0
-        chance = chance_mode(self.sheet, self.options)
+        chance = self.sheet.chance(self.options)
         match = Match(self.sheet.game, self.options, seed=seed, chance=chance, record=record)
         self.session = self._session(match, None)
         self.board.start(self.heard)

@@ -125,7 +125,9 @@ def _working(own: Any) -> set[str]:
 
 
 def test_line_ups_have_names_for_everybody() -> None:
-    names = {count: [player.name for player in SHEET.players({"players": count})] for count in range(2, 9)}
+    names = {
+        count: [player.name for player in SHEET.teams.players({"players": count})] for count in range(2, 9)
+    }
     assert names[2] == ["Yellow crew", "Blue crew"]
     assert names[4][:2] == ["Yellow Captain, Mate, Engineer", "Yellow Radio Operator"]
     assert names[8][1] == "Yellow First Mate"

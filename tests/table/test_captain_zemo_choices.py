@@ -13,7 +13,7 @@ from engines.game import CHANCE, BadOption
 from engines.match import Match
 from table.games import load_sheet
 from table.games.captain_zemo.choices import SINKS, at_least, question
-from table.games.sheet import Question
+from table.games.parts import Question
 from table.hands.reach import keys_to
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import (

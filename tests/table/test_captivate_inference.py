@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.judging.mat import Put, after_steps, assign, signature, unmarked
+from table.games.steps import Put
+from table.judging.mat import after_steps, assign, signature, unmarked
 from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
 from table.sensing.pieces import simulated_registry
 

@@ -10,7 +10,7 @@ import pytest
 from engines import captivate
 from engines.game import CHANCE, BadOption
 from table.games import load_sheet
-from table.judging.mat import Put, Turn
+from table.games.steps import Put, Turn
 from table.running.app import furnish
 from table.settings.config import Config
 from tests.system.commands import ROOT

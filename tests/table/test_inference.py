@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.games import load_sheet
-from table.judging.mat import Put, Shift, Take, after_steps, assign, find_marks, signature
+from table.games.steps import Put, Shift, Take
+from table.judging.mat import after_steps, assign, find_marks, signature
 from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
 from table.sensing.pieces import simulated_registry
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from engines import sea_grid
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.judging.mat import Put, after_steps, assign, find_marks, signature
+from table.games.steps import Put
+from table.judging.mat import after_steps, assign, find_marks, signature
 from table.judging.referee import Agreed, Ask, Moving, Recognised, Referee
 from table.sensing.pieces import simulated_registry
 

@@ -13,9 +13,9 @@ from engines import captain_sonar
 from engines.captain_sonar.words import CAPTAIN, TEAMS
 from engines.game import AnyGame, BadOption, IllegalAction, Options, Told
 from table.games.captain_sonar import facts, orders, seamap, words
-from table.games.plain import Plain
-from table.games.sheet import Attempt, Chart, Gesture, Picture, Player, Timeout
-from table.judging.mat import Expected, Put, Take
+from table.games.parts import Chart, Player, Timeout
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Attempt, Expected, Gesture, Put, Take
 from table.judging.referee import why_not
 from table.sensing.pieces import Piece
 from table.showing.companion import trace
@@ -27,10 +27,30 @@ NEEDED = {"torpedo": "the target", "mine": "a space", "drone": "a sector", "sile
 NEEDED |= {"scenario": "an Archer mine"}
 
 
-class CaptainSonar(Plain):
+class Crews:
+    """Two crews of four stations, held by two to eight players."""
+
+    def players(self, options: Options) -> Sequence[Player]:
+        held = captain_sonar.line_up(options.get("players", PLAYERS), str(options.get("mode", "turn")))
+        return [Player(words.player_name(seats), seats) for seats in held]
+
+    def turn(self, state: Any) -> int | None:
+        view = captain_sonar.view(state, None)
+        active = view["asked"] or view["turn"]
+        return None if active is None else TEAMS.index(active) * 4 + CAPTAIN
+
+    def colour(self, seat: int) -> int:
+        return words.COLOURS[TEAMS[seat >> 2]]
+
+
+class CaptainSonar(Sheet[Any, Any]):
     """The sheet of Captain Sonar."""
 
     game = cast(AnyGame, captain_sonar)
+
+    def __init__(self) -> None:
+        self.teams = Crews()
+        self.charts = self.clocks = self.orders = self.pages = self
 
     def mat(self, options: Options) -> tuple[int, int]:  # noqa: ARG002
         return orders.SIZE
@@ -43,10 +63,6 @@ class CaptainSonar(Plain):
                 f"and this one has {columns} x {rows}"
             )
         return dict(options)
-
-    def players(self, options: Options) -> Sequence[Player]:
-        held = captain_sonar.line_up(options.get("players", PLAYERS), str(options.get("mode", "turn")))
-        return [Player(words.player_name(seats), seats) for seats in held]
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (a card that no map needs stays off)
         kinds = [(team, orders.kind_of(team, card)) for team in (0, 1) for card in orders.CARDS]
@@ -106,16 +122,8 @@ class CaptainSonar(Plain):
 
     # Teams and time
 
-    def turn(self, state: Any) -> int | None:
-        view = captain_sonar.view(state, None)
-        active = view["asked"] or view["turn"]
-        return None if active is None else TEAMS.index(active) * 4 + CAPTAIN
-
     def headline(self, state: Any) -> str:
         return words.headline(captain_sonar.view(state, None))
-
-    def colour(self, seat: int) -> int:
-        return words.COLOURS[TEAMS[seat >> 2]]
 
     def timeouts(self, state: Any, options: Options) -> Sequence[Timeout]:
         """The clock of the game, and a repair that the enemy Engineer has not confirmed."""

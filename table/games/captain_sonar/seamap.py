@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.captain_sonar.words import TEAMS
 from table.games.captain_sonar.words import COLOURS
-from table.games.sheet import Chart
+from table.games.parts import Chart
 from table.showing.scene import CellPicture, Frame, Gauge, MatPicture, Score, Token
 
 _BLASTS = ("blast", "torpedo", "impact", "trigger")

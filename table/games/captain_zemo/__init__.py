@@ -17,9 +17,9 @@ from engines.captain_zemo.sheet import MOTIVES
 from engines.game import AnyGame, BadOption, Options, Told
 from table.games.captain_zemo import choices, pictures, words
 from table.games.captain_zemo.helm import SPAN, Helm
-from table.games.plain import Plain
-from table.games.sheet import Attempt, Chart, Gesture, Picture, Question, Timeout
-from table.judging.mat import Expected, Spot
+from table.games.parts import Chart, Question, Timeout
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Attempt, Expected, Gesture, Spot
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
 
@@ -42,7 +42,7 @@ def start(options: Options) -> zemo.State:
         raise
 
 
-class CaptainZemo(Plain):
+class CaptainZemo(Sheet[Any, Any]):
     """The sheet of Captain Zemo, for a helm somewhere on the mat."""
 
     game = cast(
@@ -51,6 +51,7 @@ class CaptainZemo(Plain):
 
     def __init__(self, helm: Helm | None = None) -> None:
         self._helm = helm or Helm()
+        self.charts = self.clocks = self.questions = self
 
     def mat(self, options: Options) -> tuple[int, int]:  # noqa: ARG002 (the helm is the same on every sea)
         return 5, 9
@@ -106,7 +107,7 @@ class CaptainZemo(Plain):
     def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
         return "ship"
 
-    def place(self, cell: str) -> str:
+    def place_name(self, cell: str) -> str:
         return "the middle of the helm" if cell == self._helm.middle else "where it lies"
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002

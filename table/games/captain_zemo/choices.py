@@ -14,8 +14,8 @@ from engines.captain_zemo.words import FACES, roll_words
 from engines.game import CHANCE
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import Helm
-from table.games.sheet import Gesture, Question
-from table.judging.mat import Shift
+from table.games.parts import Question
+from table.games.steps import Gesture, Shift
 
 CAPTAIN = 0
 SINKS = "sinks the ship"

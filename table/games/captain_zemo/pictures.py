@@ -13,7 +13,8 @@ from hardware.board import DARK
 from hardware.cells import cell_at, cell_name
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import REACH, Helm
-from table.games.sheet import Chart, Picture
+from table.games.parts import Chart
+from table.games.sheet import Picture
 from table.showing.lights import DO_THIS, MAY_ACT
 from table.showing.scene import CellPicture, Die, Frame, Gauge, MatPicture, Score, TallyLine, Token
 

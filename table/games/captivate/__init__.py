@@ -21,9 +21,8 @@ from engines.captivate.words import LARGEST, cell_word
 from engines.game import AnyGame, BadOption, Options, Told
 from hardware.cells import cell_at, cell_name
 from table.games.captivate import words
-from table.games.plain import Plain
-from table.games.sheet import Aside, Attempt, Gesture, Picture
-from table.judging.mat import Expected, Put, Spot, Step, Take, Turn
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Spot, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.scene import Frame, Line, Score, Token
 
@@ -32,12 +31,13 @@ LIKED = (7, 7)  # the field floats freely on it, whichever way it grows
 THROW_KEYS = {"rock": "left", "paper": "confirm", "scissors": "right"}
 
 
-class Captivate(Plain):
+class Captivate(Sheet[Any, Any]):
     """The sheet of Captivate, with the shipped cards or an owner's."""
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards or captivate.shipped_cards()
         self.game = captivate.with_cards(self.cards) if cards else cast(AnyGame, captivate)
+        self.own_cards = self
 
     def with_cards(self, file: Path) -> Captivate:
         """The same with the cards of an owner's file. CardError says what is wrong with it."""

@@ -29,15 +29,15 @@ from table.games.sea_grid.picture import (
     piece_name,
     quarter_turns,
 )
-from table.games.sheet import Aside, Attempt, Gesture, Picture
-from table.judging.mat import Expected, Put, Shift, Step, Take, Turn
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Shift, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.scene import Frame, Line, Score, Token
 
 NAMES = words.NAMES
 
 
-class SeaGrid:
+class SeaGrid(Sheet[Any, Any]):
     """The sheet of Sea Grid, with the starter set or with an owner's cards added to it."""
 
     game = sea_grid
@@ -45,6 +45,7 @@ class SeaGrid:
     def __init__(self, own: Mapping[str, Card] | None = None) -> None:
         self._own = dict(own or {})
         self.cards = {**STARTER, **self._own}
+        self.own_cards = self
 
     def with_cards(self, file: Path) -> SeaGrid:
         """The same with the cards of an owner's file. CardFault says what is wrong with it."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.sea_grid.state import BOTH, CALLED, SAVED, SLOTS, TURNED
 from hardware.cells import cell_name
-from table.judging.mat import Spot, Step, Take, Turn
+from table.games.steps import Spot, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP
 
 __all__ = [

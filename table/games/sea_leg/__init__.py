@@ -8,9 +8,8 @@ from typing import Any
 from engines import sea_leg
 from engines.game import BadOption, Options, Told
 from hardware.cells import cell_name
-from table.games.plain import Plain
-from table.games.sheet import Attempt, Gesture, Picture
-from table.judging.mat import Expected, Shift, Spot, Step, Take
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Attempt, Expected, Gesture, Shift, Spot, Step, Take
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Score, Token
 
@@ -26,7 +25,7 @@ _ENDINGS = {
 }
 
 
-class SeaLeg(Plain):
+class SeaLeg(Sheet[Any, Any]):
     """The sheet of Sea Leg."""
 
     game = sea_leg

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engines.game import IllegalAction
-from table.games.sheet import Crewed, Traced, colour_of, players
 from table.playing.session import Session
 from table.running.service import Service
 from table.showing.companion.doors import OPERATOR, Doors
@@ -84,7 +83,7 @@ class Desk:
         if teller is not None and teller.session is session:
             return teller
         match = session.match
-        crew = players(session.sheet, match.state, match.options, match.seats)
+        crew = session.sheet.players(match.state, match.options, match.seats)
         teller = self._teller = Teller(session, crew, self._assist)
         if self.doors.game != session.ledger.id:
             self.doors.open(session.ledger.id, len(crew), self._kept)
@@ -97,7 +96,7 @@ class Desk:
         """An invitation for every door that nobody holds."""
         crew = self.attend(session).crew
         return tuple(
-            Code(player.name, self._url(token), colour_of(session.sheet, player.seats[0]))
+            Code(player.name, self._url(token), session.sheet.colour(player.seats[0]))
             for number, player in enumerate(crew)
             if (token := self.doors.invitation(number)) is not None
         )
@@ -194,18 +193,18 @@ class Desk:
 
     def _missing(self, session: Session) -> str:
         """What a crew still waits for before its first action; "" for nothing."""
-        if session.match.record or not isinstance(session.sheet, Crewed):
+        if session.match.record or session.sheet.teams is None:
             return ""
         crew = enumerate(self.attend(session).crew)
         free = [player.name for number, player in crew if self.doors.invitation(number) is not None]
         return f"The game begins when everybody is here. Still free: {', '.join(free)}." if free else ""
 
     def _traced(self, message: Trace) -> str:
-        sheet = self.session.sheet
-        if not isinstance(sheet, Traced):
+        pages = self.session.sheet.pages
+        if pages is None:
             raise IllegalAction("nothing is to be traced in this game")
         state = self.session.match.state
-        return sheet.traced(state, message.seat, message.secure, message.points, message.initials)
+        return pages.traced(state, message.seat, message.secure, message.points, message.initials)
 
     def _operate(self, message: Message) -> None:
         if isinstance(message, Kick):

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engines.game import Told
-from table.games.sheet import Covers, Player, Signals, Tells
+from table.games.parts import Orders, Player
 from table.judging.referee import Agreed, Laid
 from table.playing.session import Session
 from table.sensing.pieces import UP
@@ -61,11 +61,11 @@ class Teller:
             "heard": _heard(session.ledger.heard, me.seats),
             "own": self._own(player),
         }
-        if isinstance(session.sheet, Signals):
-            told["laid"] = {seat: self._laid(session.sheet, seat) for seat in me.seats}
+        if session.sheet.orders is not None:
+            told["laid"] = {seat: self._laid(session.sheet.orders, seat) for seat in me.seats}
         return encode({"state": told})
 
-    def _laid(self, sheet: Signals, seat: int) -> list[Mapping[str, Any]]:
+    def _laid(self, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, Any]]:
         """What this seat is told of the order cards that lie on the mat and were not obeyed."""
         session = self.session
         if not isinstance(session.verdict, Laid):
@@ -74,7 +74,7 @@ class Teller:
         places = sorted((piece, cell) for piece, (cell, _) in session.tracker.places.items())
         state, pieces = session.match.state, session.registry.pieces
         told = [
-            sheet.whisper(state, seat, pieces[piece].kind, cell)
+            orders.whisper(state, seat, pieces[piece].kind, cell)
             for piece, cell in places
             if cell not in obeyed
         ]
@@ -119,17 +119,11 @@ class Teller:
 
     def _covered(self, seat: int) -> list[dict[str, Any]]:
         sheet = self.session.sheet
-        if not isinstance(sheet, Covers):
-            return []
         return [self._card(kind, cell) for cell, kind in sheet.covered(self.session.match.state, seat)]
 
     def _facts(self, seat: int) -> dict[str, Any]:
-        sheet = self.session.sheet
-        return (
-            dict(sheet.facts(self.session.match.state, seat, self._assist))
-            if isinstance(sheet, Tells)
-            else {}
-        )
+        pages = self.session.sheet.pages
+        return {} if pages is None else dict(pages.facts(self.session.match.state, seat, self._assist))
 
     def _card(self, kind: str, cell: str) -> dict[str, Any]:
         sheet = self.session.sheet
