@@ -32,6 +32,7 @@ class Need(NamedTuple):
 
 NEEDS = (
     Need("Xvfb", "xvfb", "a real window, drawn and dragged in, on a machine without a screen"),
+    Need("xauth", "xauth", "the cookie without which the table's own screen lets nobody in"),
     Need("libgthread-2.0.so.0", "libglib2.0-0", "sound: pygame's mixer cannot be loaded without it"),
     Need("chromium", "chromium", "real phones' pages, several at once, with real taps"),
     Need("pdftotext", "poppler-utils", "what is written on the sheets of cards, page by page"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 import shutil
+import socket
+import struct
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +15,7 @@ from pathlib import Path
 import pytest
 
 UNITS = Path(__file__).resolve().parents[2] / "systemd"
+SCREEN = "tidetable-screen.service"
 EXPOSURE = re.compile(r"Overall exposure level for .*?: (\d+\.\d+)")
 
 
@@ -87,6 +92,7 @@ def test_without_its_walls_it_would_not_pass(analyze: Analyze, tmp_path: Path) -
         "Type=notify",
         "Restart=on-failure",
         "StateDirectory=tidetable",
+        "WorkingDirectory=%S/tidetable",
         "DynamicUser=yes",
         "DevicePolicy=closed",
         "DeviceAllow=char-ttyACM rw",
@@ -101,3 +107,60 @@ def test_only_serial_ports_and_pins_are_open() -> None:
     lines = (UNITS / "tidetable.service").read_text().splitlines()
     allowed = {line.partition("=")[2] for line in lines if line.startswith("DeviceAllow=")}
     assert allowed == {"char-ttyACM rw", "char-ttyUSB rw", "char-ttyAMA rw", "char-gpiochip rw"}
+
+
+def test_keys_have_a_folder_for_their_pipes() -> None:
+    """lgpio writes into the working directory, and the state folder is the only one that can be written."""
+    settings = unit_settings("tidetable.service")
+    assert settings["ProtectSystem"] == "strict"
+    assert settings["WorkingDirectory"] == f"%S/{settings['StateDirectory']}"
+
+
+def unit_settings(name: str) -> dict[str, str]:
+    lines = (line.partition("=") for line in (UNITS / name).read_text().splitlines())
+    return {key: value for key, equals, value in lines if equals and not key.startswith("#")}
+
+
+def knock(number: str, name: bytes = b"", cookie: bytes = b"") -> bool:
+    """Does the X server of this display let a client in that shows this cookie?"""
+    with socket.socket(socket.AF_UNIX) as client:
+        client.connect(f"/tmp/.X11-unix/X{number}")
+        hello = struct.pack("<BxHHHHxx", ord("l"), 11, 0, len(name), len(cookie))
+        client.sendall(hello + name + bytes(-len(name) % 4) + cookie)
+        return client.recv(1) == b"\x01"
+
+
+def test_the_screen_lets_nobody_in_without_its_cookie(need: Callable[[str], str], tmp_path: Path) -> None:
+    """The unit's own preparation and its own options, on a server without a screen."""
+    xvfb, xauth = need("Xvfb"), need("xauth")
+    unit = unit_settings(SCREEN)
+    unit = {key: value.replace("%t", str(tmp_path)).replace("$$", "$") for key, value in unit.items()}
+    (tmp_path / unit["RuntimeDirectory"]).mkdir()
+    subprocess.run(shlex.split(unit["ExecStartPre"]), check=True)
+    options = shlex.split(unit["ExecStart"])[3:]  # without the program, the display and its terminal
+    options.remove("-nocursor")  # which only a server with a real screen knows
+    listed = subprocess.run(
+        [xauth, "-f", options[options.index("-auth") + 1], "list"], capture_output=True, text=True, check=True
+    )
+    _, name, cookie = listed.stdout.split()
+    tell, told = os.pipe()
+    server = subprocess.Popen(
+        [xvfb, "-displayfd", str(told), *options], pass_fds=[told], stderr=subprocess.DEVNULL
+    )
+    os.close(told)
+    try:
+        with os.fdopen(tell) as line:
+            number = line.readline().strip()
+        assert not knock(number)
+        assert not knock(number, name.encode(), bytes(16))
+        assert knock(number, name.encode(), bytes.fromhex(cookie))
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def test_the_table_gets_the_cookie_of_its_screen() -> None:
+    display = unit_settings("drop-ins/display.conf")
+    credential, _, path = display["LoadCredential"].partition(":")
+    assert f"XAUTHORITY=%d/{credential}" in display["Environment"]
+    assert f"-auth {path.replace('/run', '%t')} " in unit_settings(SCREEN)["ExecStart"]
