@@ -78,8 +78,10 @@ def _read(source: str | Path) -> str:
         return source
     try:
         return source.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CardError(f"cannot be read: {error}") from error
+    except OSError as error:
+        raise CardError(f"cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise CardError("this is no text in UTF-8: save it as UTF-8 and try again") from error
 
 
 def _card_set(data: dict[str, Any]) -> CardSet:

@@ -64,11 +64,16 @@ class Card(NamedTuple):
 
 def load_cards(source: str | Path) -> dict[str, Card]:
     """The cards of a TOML file (a Path) or of TOML text, by name. CardFault says what is wrong where."""
-    text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
+    label = str(source) if isinstance(source, Path) else "the card file"
     try:
+        text = source.read_text(encoding="utf-8") if isinstance(source, Path) else source
         tables = tomllib.loads(text)
+    except OSError as error:
+        raise CardFault(f"{label} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise CardFault(f"{label} is no text in UTF-8: save it as UTF-8 and try again") from error
     except tomllib.TOMLDecodeError as error:
-        raise CardFault(f"the card file is no valid TOML: {error}") from error
+        raise CardFault(f"{label} is no valid TOML: {error}") from error
     return {name: read_card(name, fields) for name, fields in tables.items()}
 
 

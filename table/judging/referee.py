@@ -107,6 +107,7 @@ class Referee:
         self.pending: set[str] = set()
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
+        self._candidates: list[Candidate] | None = []  # before the first look at the mat nobody may act
 
     @property
     def marks(self) -> dict[str, str]:
@@ -130,7 +131,7 @@ class Referee:
         if goal is not None:
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
-        self._candidates: list[Candidate] | None = None
+        self._candidates = None
         self._way = None
         self.pending = self._disagreeing(seen)
 

@@ -13,6 +13,7 @@ import aiohttp
 
 from engines.match import Entry
 from hardware.board import World
+from hardware.mock import MockBoard
 from table.hands.hands import Hands
 from table.judging.referee import Guide
 from table.running.app import House, furnish, make_service
@@ -94,11 +95,14 @@ async def table_with_pages(
     settings: Settings | None = None,
     once: bool = True,
     record: Sequence[tuple[int, str]] = (),
+    unplugged: Sequence[int] = (),
 ) -> AsyncIterator[PageTable]:
     """A running table whose companion listens; with a `folder` it remembers its doors and its games,
-    with a `record` the game stands where that ends."""
+    with a `record` the game stands where that ends; tiles that are `unplugged` have yet to answer."""
     config = Config(table=Table(state_dir=str(folder or "")))
     house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
+    for tile in unplugged:
+        cast(MockBoard, house.board).unplug(tile)
     if record:
         entries = [Entry(*entry) for entry in record]
         number = house.journal.begin(game, house.options, seed, house.sheet.chance(house.options), 0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 import subprocess
 import sys
 
@@ -11,7 +12,8 @@ import aiohttp
 import pytest
 
 from table.showing.companion import page as page_module
-from table.showing.companion import porch
+from table.showing.companion import porch, server
+from table.showing.companion.limits import Rate
 from table.showing.companion.page import MOST_REMARKS
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.system.commands import ROOT
@@ -101,6 +103,38 @@ def test_a_flood_of_pings_is_cut_off_too() -> None:
             await table.until(lambda: not table.desk.guests, "it is gone")
 
     asyncio.run(play())
+
+
+def test_a_page_whose_messages_take_too_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few messages may cost much: a page pays with the time that they take of the table's."""
+    monkeypatch.setattr(server, "WORK", Rate(burst=1e-6, per_second=0.0))
+
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table:
+            await table.follow()
+            async with client(table, table.token("Stern")) as costly:
+                await costly.ended()  # keeping its key was too much already
+            async with client(table, costly.key) as again:
+                assert "too much" in again.heard[0]["bye"]["why"]
+
+    asyncio.run(play())
+
+
+def test_a_ping_whose_answer_nobody_waits_for_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table:
+            async with client(table, table.token("Stern")) as page:
+                await page.next("state")
+                line = page.socket._response.connection.transport  # type: ignore[union-attr]
+                raw = line.get_extra_info("socket")
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                for _ in range(8):
+                    await page.socket.ping(b"x")
+                line.abort()
+            await table.until(lambda: not table.desk.guests, "it is gone")
+
+    asyncio.run(play())
+    assert caplog.text == ""
 
 
 def test_a_page_within_its_rate_is_answered_each_time() -> None:

@@ -57,3 +57,13 @@ def test_many_faulty_names_do_not_fill_memory() -> None:
     for name in "abc":
         held.fault(name, 0.0)
     assert [held.wait(name, 0.0) > 0 for name in "abc"] == [False, True, True]
+
+
+def test_what_is_measured_is_charged_afterwards_and_owed() -> None:
+    """The time that a message took is known only when it is over."""
+    bucket = Bucket(Rate(burst=1.0, per_second=0.5), now=10.0)
+    assert bucket.spend(0.75, 10.0)
+    assert not bucket.spend(0.75, 10.0)  # half a second is owed
+    assert not bucket.spend(0.25, 10.5)  # of which half is paid back
+    assert bucket.spend(0.25, 13.0)
+    assert not bucket.spend(1.5, 99.0)  # and nobody saves up more than the burst

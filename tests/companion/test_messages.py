@@ -46,6 +46,7 @@ BAD = [
     '{"secure": 1, "seat": 0, "at": 0, "points": [[1]]}',
     '{"secure": 1, "seat": 0, "at": 0, "points": [[1, NaN]]}',
     json.dumps({"secure": 1, "seat": 0, "at": 0, "points": [[1, 2]] * 401}),
+    '{"secure": 1, "seat": 0, "at": 0, "points": [[1, 2], [9000, 2]]}',
     '{"pause": 1}',
     '{"kick": "0"}',
     '{"__class__": "os"}',

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
+import pytest
+
 from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 
@@ -200,3 +202,43 @@ def test_codes_are_shown_until_seats_are_held_or_play_begins() -> None:
                 await table.until(lambda: labels(table.scenes[-1]) == ["Bow"], "they can be shown again")
 
     asyncio.run(run())
+
+
+def test_a_page_that_comes_before_all_tiles_answer_is_shown_the_game_as_soon_as_they_do(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play() -> None:
+        async with (
+            table_with_pages("sea_leg", unplugged=[1]) as table,
+            client(table, table.token("Stern")) as page,
+        ):
+            early = await page.next("state")
+            assert early["tone"] == "paused"
+            assert early["own"]["actions"] == {"0": []}
+            table.house.board.replug(1)  # type: ignore[attr-defined]
+            await table.follow()
+            state = await page.until(lambda state: state["open"])
+            assert "move C7 C6" in [action["do"] for action in state["own"]["actions"]["0"]]
+            await page.say(act="move C7 C6", seat=0, at=0)
+            await page.until(lambda state: state["log"])
+
+    asyncio.run(play())
+    assert caplog.text == ""
+
+
+def test_who_is_missing_from_a_crew_is_said_once() -> None:
+    async def play() -> None:
+        async with table_with_pages("captain_sonar", {"players": 2}) as table:
+            await table.follow()
+            async with client(table, table.token(next(iter(table.codes())))) as page:
+                state = await page.next("state")
+                seat, actions = next((s, a) for s, a in state["own"]["actions"].items() if a)
+                await page.say(act=actions[0]["do"], seat=int(seat), at=0)
+                why = (await page.next("error"))["why"]
+                assert why == f"The game begins when everybody is here. Still free: {free(table)}."
+
+    asyncio.run(play())
+
+
+def free(table: PageTable) -> str:
+    return ", ".join(table.codes())

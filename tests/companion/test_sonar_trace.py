@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from table.showing.companion import trace as trace_module
 from table.showing.companion.trace import HALF, SECTIONS, BadTrace, Point, check
 
 EVERY = range(1, len(SECTIONS) + 1)
@@ -64,3 +69,37 @@ def test_no_line_and_no_section_are_named() -> None:
         check(1, [])
     with pytest.raises(BadTrace, match="sections 1 to 4, not 5"):
         check(5, loop(1))
+
+
+FAR = [(10_000, -10_000), (-10_000, 10_000)] * 200
+TO_AND_FRO = [(310, 110), (490, 110)] * 200  # inside the outline of section 2, and 70,000 units of it
+SCRIBBLE = [(310 + n % 2, 110) for n in range(400)]
+
+
+@pytest.mark.parametrize("points", [FAR, TO_AND_FRO, SCRIBBLE], ids=["far", "to and fro", "scribble"])
+def test_what_a_trace_costs_is_bounded_by_the_outline(points: list[Point]) -> None:
+    """One message made the table look at 1.4 million points between far corners, in 122 MB."""
+    looked = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal looked
+        looked += event == "call" and getattr(frame, "f_code", None) is trace_module._on_edge.__code__
+        del argument
+
+    tracemalloc.start()
+    sys.setprofile(count)
+    try:
+        with pytest.raises(BadTrace, match="start over"):
+            check(2, points)
+    finally:
+        sys.setprofile(None)
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert looked < 5_000
+    assert most < 200_000
+
+
+@given(points=st.lists(st.tuples(st.integers(-1_000, 2_000), st.integers(-1_000, 2_000)), max_size=400))
+def test_any_line_gets_an_answer(points: list[Point]) -> None:
+    with contextlib.suppress(BadTrace):
+        check(2, points)

@@ -235,3 +235,10 @@ def test_a_file_without_cards(cards: str) -> None:
     strong = SHIPPED[SHIPPED.index("[strong]") : SHIPPED.index("[[cards]]")]
     with pytest.raises(CardError, match=r"no \[\[cards\]\] entries|card 1-earth, field value: no entry"):
         load_cards(cards + "\n" + strong)
+
+
+def test_a_file_in_another_encoding_is_named_with_the_way_out(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes("# Die Möwe".encode("latin-1"))
+    with pytest.raises(CardError, match=r"mine\.toml.* no text in UTF-8: save it as UTF-8"):
+        load_cards(file)

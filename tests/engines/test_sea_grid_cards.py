@@ -192,3 +192,10 @@ def test_the_rules_page_lists_the_cards_as_they_are() -> None:
         name: words.lower() for name, words in re.findall(r"\| ([a-z-]+) \| \d/\d \| ([A-Z]+) \|", PAGE)
     }
     assert keywords == {card.name: card.keywords[0] for card in STARTER.values() if card.keywords}
+
+
+def test_a_file_in_another_encoding_is_named_with_the_way_out(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes("# Die Möwe".encode("latin-1"))
+    with pytest.raises(CardFault, match=r"mine\.toml.* no text in UTF-8: save it as UTF-8"):
+        load_cards(file)

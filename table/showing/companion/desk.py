@@ -178,9 +178,7 @@ class Desk:
             return
         missing = self._missing(session)
         if missing:
-            guest.say(
-                {"error": {"why": f"The game begins when everybody is here: {missing}.", "late": False}}
-            )
+            guest.say({"error": {"why": missing, "late": False}})
             return
         try:
             words = message.act if isinstance(message, Act) else self._traced(message)

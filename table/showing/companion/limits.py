@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many more each second."""
+    """So many at once, and so many more each second. Of what is not counted but measured, so much."""
 
-    burst: int
+    burst: float
     per_second: float
 
 
@@ -25,12 +25,21 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """One more: is it within the rate?"""
-        gained = max(0.0, now - self._at) * self._rate.per_second
-        self._left, self._at = min(self._rate.burst, self._left + gained), now
+        self._fill(now)
         if self._left < 1.0:
             return False
         self._left -= 1.0
         return True
+
+    def spend(self, much: float, now: float) -> bool:
+        """So much is spent already, and only now known: was it there to be spent? What was not is owed."""
+        self._fill(now)
+        self._left -= much
+        return self._left >= 0.0
+
+    def _fill(self, now: float) -> None:
+        gained = max(0.0, now - self._at) * self._rate.per_second
+        self._left, self._at = min(self._rate.burst, self._left + gained), now
 
 
 class Buckets:

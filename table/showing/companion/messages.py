@@ -11,7 +11,7 @@ LARGEST = 4096  # bytes of a message
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Words = Annotated[str, Meta(min_length=1, max_length=120)]
 Seat = Annotated[int, Meta(ge=0, le=63)]
-Coordinate = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Coordinate = Annotated[int, Meta(ge=-1_000, le=2_000)]  # of a drawing, and a finger that left it
 
 
 class BadMessage(ValueError):

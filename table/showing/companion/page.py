@@ -7,6 +7,7 @@ time with the loop's other business in between, so that eight of them never hold
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +19,8 @@ from aiohttp import WSCloseCode, web
 GAP = 0.05  # seconds between two pictures for one page
 SLOW = 10.0  # seconds that a phone may take for one message
 MOST_REMARKS = 16
+
+_log = logging.getLogger("tidetable.companion")
 
 
 class Page:
@@ -75,6 +78,9 @@ class Page:
                 await self._send_waiting()
             await asyncio.wait_for(self._socket.close(code=WSCloseCode.POLICY_VIOLATION), SLOW)
         except (TimeoutError, ConnectionError):
+            self.abort()
+        except Exception:
+            _log.exception("a page could not be told what to show; it comes back by itself")
             self.abort()
 
     async def _send_waiting(self) -> None:

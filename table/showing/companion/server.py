@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import thread_time
 from typing import Any, NamedTuple
 
 from aiohttp import WSMsgType, web
@@ -24,6 +25,7 @@ from table.showing.companion.page import Page
 from table.showing.companion.porch import Porch
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
+WORK = Rate(burst=1.0, per_second=0.1)  # seconds of the table's own time that the messages of a page may take
 REQUESTS = Rate(burst=400, per_second=50)  # of one address: a page has some twenty files
 WRONG = Rate(burst=10, per_second=0.5)  # tokens of one address that open nothing
 HELLO_WITHIN = 5.0
@@ -204,17 +206,22 @@ class Companion:
 
     async def _converse(self, socket: web.WebSocketResponse, page: Page, address: str) -> None:
         loop = asyncio.get_running_loop()
-        bucket = Bucket(MESSAGES, loop.time())
+        messages, work = Bucket(MESSAGES, loop.time()), Bucket(WORK, loop.time())
         try:
             async for message in socket:
-                if not bucket.take(loop.time()):
+                began = thread_time()  # not the clock: a slow disk, or another page, is no fault of this one
+                good = messages.take(loop.time())
+                if good and message.type is WSMsgType.PING:
+                    await socket.pong(message.data)
+                elif good and message.type is not WSMsgType.PONG:
+                    self._hear(page, message.type, message.data)
+                    good = work.spend(thread_time() - began, loop.time())
+                if not good:
                     self._held_off.fault((address, page.player), loop.time())
                     page.abort()
                     break
-                if message.type is WSMsgType.PING:
-                    await socket.pong(message.data)
-                elif message.type is not WSMsgType.PONG:
-                    self._hear(page, message.type, message.data)
+        except ConnectionError:
+            pass  # it asked, and left without waiting for the answer
         finally:
             self._desk.leave(page)
             await page.close()

@@ -41,6 +41,7 @@ class Teller:
     def __init__(self, session: Session, crew: Sequence[Player], assist: bool) -> None:
         self.session, self.crew, self._assist = session, crew, assist
         self._state: Any = None
+        self._listed: Any = None
         self._kept: dict[int, msgspec.Raw] = {}
 
     def state(self, player: int, scene: Scene, here: Sequence[bool]) -> bytes:
@@ -82,9 +83,9 @@ class Teller:
 
     def _own(self, player: int) -> msgspec.Raw:
         """What only this player may know."""
-        state = self.session.match.state
-        if state is not self._state:
-            self._state, self._kept = state, {}
+        state, actions = self.session.match.state, self.session.referee.candidates
+        if state is not self._state or actions is not self._listed:  # listed at the first look at the mat
+            self._state, self._listed, self._kept = state, actions, {}
         if player not in self._kept:
             self._kept[player] = msgspec.Raw(encode(self._secrets(player)))
         return self._kept[player]

@@ -7,7 +7,7 @@ direction and from anywhere. Units are those of the drawing, which pages scale a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
@@ -17,6 +17,7 @@ Point = tuple[float, float]
 SIZE = (1000, 320)
 HALF = 26  # half the width of an outline
 STEP = 8.0  # a trace is looked at this closely
+LONGEST = 4  # times round: a finger that goes to and fro for longer is no trace, and is not looked at
 
 SECTIONS: tuple[tuple[Point, ...], ...] = (
     ((250, 110), (150, 110), (80, 140), (45, 200), (80, 260), (150, 290), (250, 290)),
@@ -32,12 +33,18 @@ class BadTrace(ValueError):
 
 
 def check(section: int, points: Sequence[Point]) -> None:
-    """BadTrace unless the points go round the section (1 to 4) inside its outline."""
+    """BadTrace unless the points go round the section (1 to 4) inside its outline.
+
+    Pages can send anything: what it costs is bounded by the outline, not by what was sent. No more of a
+    line is looked at than up to where it leaves the outline, and nothing of one that is far too long.
+    """
     if not 1 <= section <= len(SECTIONS):
         raise BadTrace(f"the submarine has sections 1 to {len(SECTIONS)}, not {section}")
     if len(points) < 2:
         raise BadTrace("draw a line around the section first")
     loop = _Loop(SECTIONS[section - 1])
+    if sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)) > LONGEST * loop.length:
+        raise BadTrace("the line left the outline: start over")
     gone, at = 0.0, loop.nearest(points[0], None).along
     for point in _closely(points):
         found = loop.nearest(point, at)
@@ -49,13 +56,13 @@ def check(section: int, points: Sequence[Point]) -> None:
         raise BadTrace("the line does not go all the way round: start over")
 
 
-def _closely(points: Sequence[Point]) -> list[Point]:
+def _closely(points: Sequence[Point]) -> Iterator[Point]:
     """The points with more of them between, so that none are far apart."""
-    close = [points[0]]
+    yield points[0]
     for (ax, ay), (bx, by) in pairwise(points):
         count = max(1, ceil(hypot(bx - ax, by - ay) / STEP))
-        close += [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(1, count + 1)]
-    return close
+        for n in range(1, count + 1):
+            yield (ax + (bx - ax) * n / count, ay + (by - ay) * n / count)
 
 
 class _Found(NamedTuple):
