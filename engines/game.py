@@ -5,6 +5,7 @@ are immutable and hashable; seats are 0..n-1 and chance (dice, deals) is the sea
 actions are listed and recorded like anybody's. A saved game is its options and its actions.
 
     start -> movers -> actions -> apply -> tell -> outcome      the way of a game
+    say                                                         what was told, in words
     view, sample                                                what a seat may know
     text, parse                                                 actions in words
     chance, pieces                                              dice and conservation
@@ -12,7 +13,7 @@ actions are listed and recorded like anybody's. A saved game is its options and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -31,9 +32,10 @@ class BadOption(ValueError):
 
 
 class Told(NamedTuple):
-    """One thing that happened. `to` is None when everybody may know, else the seats that may."""
+    """One thing that happened: a typed value of the game (`Jumped(start, cell)`), or in a simple game its
+    stable words themselves. `to` is None when everybody may know, else the seats that may."""
 
-    say: str
+    event: Hashable
     to: tuple[int, ...] | None = None
 
     def heard_by(self, seat: int | None) -> bool:
@@ -75,6 +77,10 @@ class Game(Protocol[S, A]):
     def tell(self, before: S, seat: int, action: A, after: S, /) -> list[Told]:
         """What happened, item by item, each with its audience."""
 
+    def say(self, event: Any, /) -> str:
+        """An event in its stable words, for the referee's protocol and golden games. People read sentences
+        that the game's sheet makes of the event. A game whose events are words needs no such verb."""
+
     def outcome(self, state: S, /) -> Outcome | None:
         """None while the game goes on."""
 
@@ -98,6 +104,11 @@ class Game(Protocol[S, A]):
 
 
 AnyGame = Game[Any, Any]
+
+
+def said(game: AnyGame, told: Told) -> str:
+    """What happened, in stable words."""
+    return told.event if isinstance(told.event, str) else game.say(told.event)
 
 
 def check_options(game: str, given: Options, known: Iterable[str]) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.game import CHANCE, AnyGame, Options, Told
+from engines.game import CHANCE, AnyGame, Options, Told, said
 from engines.match import Match
 
 VIEW_EVERY = 20  # actions from one written view to the next
@@ -46,7 +46,7 @@ def _lines(game: AnyGame, options: Options, seed: int, every: int) -> Iterator[s
         seat = rng.choice(movers)
         words = _random_words(match, seat, rng)
         yield f"{len(match.record) + 1}. {_who(seat)}: {words}"
-        yield from (f"    {_audience(told)}: {told.say}" for told in match.apply(seat, words))
+        yield from (f"    {_audience(told)}: {said(game, told)}" for told in match.apply(seat, words))
         if len(match.record) % every == 0:
             yield from _view(match)
     yield from _view(match)

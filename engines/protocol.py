@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NoReturn
 
-from engines.game import CHANCE, AnyGame, BadOption, IllegalAction, Told
+from engines.game import CHANCE, AnyGame, BadOption, IllegalAction, Told, said
 from engines.match import BadRecord, Match, UnknownSeat
 
 LONGEST_LINE = 1_000_000  # a saved game of any length that occurs is far below
@@ -106,7 +106,7 @@ class Referee:
 
     def _apply(self, request: Reply) -> Reply:
         told = self._playing().apply(_field(request, "seat"), _field(request, "action"))
-        return {**self._movers(), "told": [_as_json(item) for item in told]}
+        return {**self._movers(), "told": [_as_json(self._playing().game, item) for item in told]}
 
     def _outcome(self, _: Reply) -> Reply:
         outcome = self._playing().outcome()
@@ -190,5 +190,5 @@ def _refusal(error: str, why: object) -> Reply:
     return {"ok": False, "error": error, "why": text}
 
 
-def _as_json(item: Told) -> Reply:
-    return {"say": item.say, "to": "all" if item.to is None else list(item.to)}
+def _as_json(game: AnyGame, item: Told) -> Reply:
+    return {"say": said(game, item), "to": "all" if item.to is None else list(item.to)}

@@ -43,6 +43,7 @@ __all__ = [
     "pieces",
     "room",
     "sample",
+    "say",
     "score_sheet",
     "start",
     "stuck_rolls",
@@ -57,3 +58,8 @@ __all__ = [
 def sample(state: State, seat: int, rng: Random) -> State:  # noqa: ARG001 - no secrets to draw
     """The state itself: nothing is hidden from the captain."""
     return state
+
+
+def say(event: str) -> str:
+    """Events are their own words here."""
+    return event

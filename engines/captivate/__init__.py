@@ -44,6 +44,7 @@ __all__ = [
     "parse",
     "pieces",
     "sample",
+    "say",
     "settle",
     "shipped_cards",
     "start",
@@ -61,3 +62,8 @@ def with_cards(cards: CardSet) -> AnyGame:
     """
     verbs = {name: globals()[name] for name in __all__ if name not in ("start", "with_cards")}
     return cast(AnyGame, SimpleNamespace(**verbs, start=partial(start, cards=cards)))
+
+
+def say(event: str) -> str:
+    """Events are their own words here."""
+    return event

@@ -9,13 +9,13 @@ or the view has forgotten what was said aloud.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from engines.conformance.forgery import forged_actions
 from engines.conformance.moment import Moment, piece_names
 from engines.conformance.rules import check_pieces
-from engines.game import IllegalAction, Told
+from engines.game import IllegalAction, Told, said
 
 ACTIONS_HEARD = 4  # of each mover's, in the true and in the sampled state
 REASONS_COMPARED = 6
@@ -63,7 +63,10 @@ def check_events(at: Moment) -> None:
 
 
 def _is_told(at: Moment, item: Any) -> bool:
-    if not isinstance(item, Told) or not isinstance(item.say, str) or not item.say:
+    if not isinstance(item, Told) or not isinstance(item.event, Hashable):
+        return False
+    words = said(at.game, item)
+    if not isinstance(words, str) or not words:
         return False
     return item.to is None or (isinstance(item.to, tuple) and set(item.to) <= set(at.seats))
 
@@ -158,7 +161,7 @@ def _impressions(at: Moment, seat: int, actor: int, states: tuple[Any, ...]) -> 
             told = at.game.tell(state, actor, action, after)
             looks = json.dumps(at.game.view(after, seat), sort_keys=True)
             yield Impression(
-                at.words(action), after, looks, [item.say for item in told if item.heard_by(seat)]
+                at.words(action), after, looks, [said(at.game, item) for item in told if item.heard_by(seat)]
             )
 
 

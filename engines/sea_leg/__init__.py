@@ -37,6 +37,7 @@ __all__ = [
     "parse",
     "pieces",
     "sample",
+    "say",
     "start",
     "tell",
     "text",
@@ -68,3 +69,8 @@ def parse(text: str) -> Move:
 
 def chance(state: State, rng: Random) -> NoReturn:  # noqa: ARG001
     raise IllegalAction("there is no chance in Sea Leg")
+
+
+def say(event: str) -> str:
+    """Events are their own words here."""
+    return event

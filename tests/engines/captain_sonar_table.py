@@ -11,7 +11,7 @@ from engines import captain_sonar as game
 from engines.captain_sonar.grid import SPACE, mask_of
 from engines.captain_sonar.sheets import SYSTEMS, packed
 from engines.captain_sonar.words import CROSS
-from engines.game import CHANCE, IllegalAction
+from engines.game import CHANCE, IllegalAction, said
 
 YELLOW, BLUE = 0, 1
 YC, YF, YE, YR, BC, BF, BE, BR = range(8)
@@ -37,12 +37,12 @@ class Table:
             assert order in game.actions(before, seat), f"{order} is not listed for seat {seat}"
             self.state = game.apply(before, seat, order)
             self.told = game.tell(before, seat, order, self.state)
-            self.said = [item.say for item in self.told if item.to is None]
+            self.said = [said(game, item) for item in self.told if item.to is None]
         return self.said
 
     def private(self, team: int) -> list[str]:
         """What only that team was told of the last order."""
-        return [item.say for item in self.told if item.to == tuple(range(team * 4, team * 4 + 4))]
+        return [said(game, item) for item in self.told if item.to == tuple(range(team * 4, team * 4 + 4))]
 
     def refused(self, seat: int, order: str) -> str:
         """The reason an order is refused with; it must not be listed, and nothing may change."""

@@ -15,7 +15,7 @@ from engines.captain_zemo.charts import SIDE, SQUARE_OF_WORD, Chart, draw, path_
 from engines.captain_zemo.moves import carry_out
 from engines.captain_zemo.sheet import FEATURES, MOTIVES, RESOURCES
 from engines.captain_zemo.state import STEER, State, first_state
-from engines.game import CHANCE, IllegalAction, Told
+from engines.game import CHANCE, IllegalAction, Told, said
 
 
 class Voyage:
@@ -88,7 +88,7 @@ class Voyage:
         return int(self.view["danger"]["marked"])
 
     def says(self) -> list[str]:
-        return [item.say for item in self.told]
+        return [said(zemo, item) for item in self.told]
 
     def change(self, **changes: Any) -> Voyage:
         """Make it up: resources and features by their names, `danger`, and any field of a state."""

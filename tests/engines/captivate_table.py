@@ -14,7 +14,7 @@ import engines.captivate as captivate
 from engines.captivate.cards import CARD_OF_WORD, CARD_WORDS
 from engines.captivate.field import DOWN, Field
 from engines.captivate.state import ONE, State
-from engines.game import CHANCE, IllegalAction, Told
+from engines.game import CHANCE, IllegalAction, Told, said
 
 
 class Table:
@@ -82,7 +82,7 @@ class Table:
 
     def says(self, seat: int | None = None) -> list[str]:
         """What that seat heard of the last action."""
-        return [item.say for item in self.told if item.heard_by(seat)]
+        return [said(captivate, item) for item in self.told if item.heard_by(seat)]
 
     def lie(self, cards: dict[str, str], **changes: Any) -> Table:
         """Make a position up: cards on cells ("5-dark", or "5-dark down"), taken from wherever they were."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engines.sea_grid as sea_grid
-from engines.game import CHANCE, IllegalAction, Options, Told
+from engines.game import CHANCE, IllegalAction, Options, Told, said
 from engines.sea_grid.state import State
 
 NEAR, FAR = 0, 1
@@ -78,7 +78,7 @@ class Table:
         return {gone["card"]["name"] for gone in self.view()["out"]}
 
     def heard(self, seat: int | None = None) -> str:
-        return " ".join(told.say for told in self.told if told.heard_by(seat))
+        return " ".join(said(sea_grid, told) for told in self.told if told.heard_by(seat))
 
 
 def laid(near: str, far: str, *, turn: int = NEAR, ply: int = 0, options: Options | None = None) -> Table:

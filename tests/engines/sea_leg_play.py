@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from engines import sea_leg
-from engines.game import IllegalAction
+from engines.game import IllegalAction, said
 from engines.match import Match
 
 STERN, BOW = 0, 1
@@ -38,7 +38,7 @@ def play(match: Match, *moves: str) -> list[str]:
     """Moves in turn; gives what was told of the last one."""
     told: list[str] = []
     for move in moves:
-        told = [item.say for item in match.apply(match.movers()[0], move)]
+        told = [said(sea_leg, item) for item in match.apply(match.movers()[0], move)]
     return told
 
 

@@ -19,7 +19,7 @@ from engines.captain_sonar.charts import MAPS, MODES
 from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.minefield import sea_of
 from engines.captain_sonar.state import State
-from engines.game import CHANCE
+from engines.game import CHANCE, said
 from tests.engines.captain_sonar_plain import PlainRadio, TooMany
 from tests.engines.captain_sonar_table import BC, BF, BLUE, BR, YC, YE, YELLOW, YF, YR, Table
 
@@ -41,7 +41,7 @@ def random_game(name: str, mode: str, rng: Random, calm: float) -> Iterator[tupl
         if order == "surface" and game.actions(state, seat)[0] != "surface" and rng.random() < calm:
             continue
         before, state = state, game.apply(state, seat, order)
-        yield state, [told.say for told in game.tell(before, seat, order, state) if told.to is None]
+        yield state, [said(game, told) for told in game.tell(before, seat, order, state) if told.to is None]
 
 
 def true_place_is_possible(state: State) -> bool:

@@ -17,7 +17,7 @@ from engines.captain_sonar.charts import MAPS, MODES
 from engines.captain_sonar.grid import spaces_in
 from engines.captain_sonar.sheets import SYSTEMS, unpacked
 from engines.captain_sonar.state import State
-from engines.game import CHANCE
+from engines.game import CHANCE, said
 from engines.protocol import Referee
 from tests.engines.captain_sonar_table import BC, BLUE, YC, YE, YELLOW, YF, YR, Table
 
@@ -90,7 +90,7 @@ def test_the_words_that_everybody_hears_in_a_whole_game_are_the_agreed_ones() ->
             told = game.tell(before, seat, order, state)
             assert told[0].to is None
             for item in told:
-                subject, word, *_ = item.say.split()
+                subject, word, *_ = said(game, item).split()
                 if subject in ("yellow", "blue"):
                     assert item.to is not None or word in known
                     continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines import captain_sonar as game
-from engines.game import CHANCE, IllegalAction
+from engines.game import CHANCE, IllegalAction, said
 from tests.engines.captain_sonar_table import BC, BE, BF, BLUE, YC, YE, YELLOW, YF, YR, Table
 
 
@@ -16,7 +16,7 @@ def test_any_water_space_is_a_start_and_it_is_secret() -> None:
     assert list(starts)[:4] == ["start A1", "start B1", "start C1", "start E1"]  # row by row, no island
     after = game.apply(state, YC, "start C3")
     told = game.tell(state, YC, "start C3", after)
-    assert [(item.say, item.to) for item in told] == [
+    assert [(said(game, item), item.to) for item in told] == [
         ("yellow ready", None),
         ("yellow start C3", (0, 1, 2, 3)),
     ]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import engines.captivate as captivate
 from engines.captivate.cards import SIDES, Card, load_cards, shipped_cards
 from engines.captivate.words import LETTERS
-from engines.game import CHANCE, Told
+from engines.game import CHANCE, Told, said
 
 STEPS = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
 OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
@@ -86,7 +86,11 @@ def check_flips(before: dict[str, Any], words: list[str], after: dict[str, Any],
     was, now = seen_field(before), seen_field(after)
     turned = {p for p in was if was[p]["face"] == "up" and now[p]["face"] == "down"}
     assert turned == flips
-    assert {place_of(item.say.split()[1]) for item in told if item.say.startswith("flip")} == flips
+    assert {
+        place_of(said(captivate, item).split()[1])
+        for item in told
+        if said(captivate, item).startswith("flip")
+    } == flips
     assert now[place_of(words[2])]["card"] == words[1]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import engines.captivate as captivate
 import engines.sea_leg as sea_leg
-from engines.game import IllegalAction
+from engines.game import IllegalAction, said
 from engines.match import SETTLED, BadRecord, Match
 
 
@@ -28,7 +28,7 @@ def showing(seats: int = 2, seed: int = 0) -> Match:
 def test_who_has_no_more_cards_is_done_and_the_next_one_shows() -> None:
     match = showing()
     told = match.settle(0)
-    assert told[0].say == "no more cards: seat 0"
+    assert said(captivate, told[0]) == "no more cards: seat 0"
     view = match.view(None)
     assert view["to_show"][0] == 0
     assert match.movers() == (1,)

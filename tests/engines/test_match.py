@@ -105,7 +105,7 @@ def test_chance_by_seed_acts_at_the_start_and_after_every_action() -> None:
     assert [entry.seat for entry in match.record] == [CHANCE]
     told = match.apply(0, "high")
     assert [entry.seat for entry in match.record] == [CHANCE, 0, CHANCE]
-    assert [item.say for item in told] == ["0 high", f"-1 {match.record[2].text}"]
+    assert [item.event for item in told] == ["0 high", f"-1 {match.record[2].text}"]
     assert match.movers() == (1,)
 
 

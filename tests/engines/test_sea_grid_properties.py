@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines.sea_grid as sea_grid
-from engines.game import CHANCE
+from engines.game import CHANCE, said
 from engines.sea_grid.mat import Action
 from engines.sea_grid.state import State
 
@@ -189,7 +189,11 @@ def test_previews_agree_with_what_then_happens(seed: int, mat: list[int]) -> Non
         if foreseen["may_change"]:
             assert after.phase == "mystic"
             continue
-        (numbers,) = [told.say for told in sea_grid.tell(state, seat, action, after) if "Attack" in told.say]
+        (numbers,) = [
+            said(sea_grid, told)
+            for told in sea_grid.tell(state, seat, action, after)
+            if "Attack" in said(sea_grid, told)
+        ]
         assert f"Attack {foreseen['attack']} (" in numbers
         assert f"against defence {foreseen['defence']} (" in numbers
         assert ("is beaten" in numbers) == foreseen["wins"]

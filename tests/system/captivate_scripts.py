@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from engines import captivate
+from engines.game import said
 from engines.match import Match
 from tests.system.troubles import Script
 
@@ -42,7 +43,7 @@ def flips(script: Script) -> int:
         chance="ask" if script.options.get("deck") == "physical" else "seed",
     )
     return sum(
-        told.say.startswith("flip")
+        said(captivate, told).startswith("flip")
         for words in script.words
         for told in match.apply(match.movers()[0], words)
     )

@@ -151,7 +151,7 @@ def test_lines_name_only_cards_that_have_left_the_game():
             action = sea_grid.chance(state, rng) if seat == CHANCE else _choice(state, seat, rng)
             after = sea_grid.apply(state, seat, action)
             for told in sea_grid.tell(state, seat, action, after):
-                said = line(told.say) if told.to is None else None
+                said = line(str(told.event)) if told.to is None else None
                 if said is not None and not said.say.endswith(" leaves the game."):
                     lines.add(said.say)
             state = after

@@ -175,7 +175,7 @@ class CaptainSonar(Sheet[Any, Any]):
         return words.now(captain_sonar.view(state, None))
 
     def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:  # noqa: ARG002
-        public = [item.say for item in told if item.to is None]
+        public = [str(item.event) for item in told if item.to is None]
         return words.lines(public, captain_sonar.view(state, None)["most_damage"])
 
     def over(self, state: Any) -> tuple[str, str]:

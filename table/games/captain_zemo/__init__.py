@@ -120,7 +120,7 @@ class CaptainZemo(Sheet[Any, Any]):
         return words.now(zemo.view(state, None), state.phase == "steer" and pictures.any_risk(state))
 
     def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:  # noqa: ARG002
-        return words.lines([item.say for item in told])
+        return words.lines([str(item.event) for item in told])
 
     def over(self, state: Any) -> tuple[str, str]:
         return words.over(zemo.view(state, None))

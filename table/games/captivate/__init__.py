@@ -149,7 +149,7 @@ class Captivate(Sheet[Any, Any]):
         return words.now(captivate.view(state, None))
 
     def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:  # noqa: ARG002
-        return words.lines([item.say for item in told if item.to is None], seat)
+        return words.lines([str(item.event) for item in told if item.to is None], seat)
 
     def over(self, state: Any) -> tuple[str, str]:
         return words.over(captivate.view(state, None))

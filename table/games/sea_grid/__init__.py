@@ -228,7 +228,7 @@ class SeaGrid(Sheet[Any, Any]):
         return words.now(sea_grid.view(state, None), verbs, cells)
 
     def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:  # noqa: ARG002
-        said = [words.line(item.say) for item in told if item.to is None]
+        said = [words.line(str(item.event)) for item in told if item.to is None]
         return [line for line in said if line is not None]
 
     def over(self, state: Any) -> tuple[str, str]:

@@ -64,7 +64,7 @@ class SeaLeg(Sheet[Any, Any]):
         after = sea_leg.apply(state, seat, action)
         then: list[Step] = []
         for told in sea_leg.tell(state, seat, action, after):
-            word, *rest = told.say.split()
+            word, *rest = str(told.event).split()
             if word in ("out", "overboard"):
                 then.append(Take(rest[0], rest[1]))
             elif word == "slide":
@@ -97,7 +97,7 @@ class SeaLeg(Sheet[Any, Any]):
         return "Move a lit piece: a step, or a jump over an opposing piece."
 
     def lines(self, told: Sequence[Told], state: Any, seat: int) -> list[Line]:  # noqa: ARG002
-        return [line for item in told if (line := _line(item.say, seat)) is not None]
+        return [line for item in told if (line := _line(str(item.event), seat)) is not None]
 
     def over(self, state: Any) -> tuple[str, str]:
         outcome = sea_leg.outcome(state)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engines.game import Told
+from engines.game import AnyGame, Told, said
 from table.games.parts import Orders, Player
 from table.judging.referee import Agreed, Laid
 from table.playing.session import Session
@@ -59,7 +59,7 @@ class Teller:
             "scores": [_score(score) for score in scene.scores],
             "notices": scene.notices,
             "log": [_line(line) for line in session.ledger.log[-LOG:]],
-            "heard": _heard(session.ledger.heard, me.seats),
+            "heard": _heard(session.match.game, session.ledger.heard, me.seats),
             "own": self._own(player),
         }
         if session.sheet.orders is not None:
@@ -161,10 +161,10 @@ def _players(crew: Sequence[Player], here: Sequence[bool]) -> list[dict[str, Any
     ]
 
 
-def _heard(heard: Sequence[tuple[int, Told]], seats: Sequence[int]) -> list[dict[str, Any]]:
+def _heard(game: AnyGame, heard: Sequence[tuple[int, Told]], seats: Sequence[int]) -> list[dict[str, Any]]:
     """What was told where one of these seats could hear it; `private` when not everybody could."""
     mine = [
-        {"seat": seat, "say": told.say, "private": told.to is not None}
+        {"seat": seat, "say": said(game, told), "private": told.to is not None}
         for seat, told in heard
         if any(told.heard_by(each) for each in seats)
     ]
