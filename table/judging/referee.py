@@ -315,6 +315,8 @@ class Referee:
                 continue
             state = game.apply(self.state, first.seat, first.action)
             for second, goal in self._matcher.matches(list(self._list(state)), done, _followed(seen, leads)):
+                if _laid_too_early(second, seen, leads):
+                    continue
                 after = game.apply(state, second.seat, second.action)
                 found.append((Recognised((first, second), False, goal), game.view(after, None)))
         alike = all(_same_pair(found[0], other) for other in found)
@@ -370,6 +372,14 @@ def _followed(seen: Places, leads: Leads) -> dict[str, Place]:
     due = {piece for piece in seen if seen[piece] == left.get(piece) != done.get(piece)}
     mat = {piece: place for piece, place in seen.items() if piece not in due}
     return mat | {piece: done[piece] for piece in due if piece in done}
+
+
+def _laid_too_early(second: Candidate, seen: Places, leads: Leads) -> bool:
+    """Does a second action end on a cell that the first one has still to clear? Two pieces laid there at
+    once are a mistake: whoever acts on a cleared cell has cleared it."""
+    left, done = leads
+    uncleared = {place[0] for piece, place in seen.items() if piece in left and piece not in done}
+    return any(isinstance(step, Put | Shift) and step.cell in uncleared for step in second.gesture.hand)
 
 
 def _same_pair(one: tuple[Recognised, Any], other: tuple[Recognised, Any]) -> bool:

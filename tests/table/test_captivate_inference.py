@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engines.game import CHANCE
@@ -133,6 +133,7 @@ def test_a_card_turned_or_laid_wrongly_is_never_an_action(where, rng):
 
 
 @settings(max_examples=150, deadline=None)
+@example(({"seats": 2, "mat": [7, 7], "deck": "physical"}, 4076, 52), Random(1))
 @given(positions, st.randoms(use_true_random=False))
 def test_two_cards_laid_at_once_are_two_actions_or_none(where, rng):
     """Whatever two quick hands do is taken only for what the rules allow, and leads to that mat."""
