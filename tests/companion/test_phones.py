@@ -210,18 +210,46 @@ def test_the_operators_page_pauses_closes_and_frees() -> None:
             await phone.until("document.body.dataset.tone === 'paused'")
             await operator.tap("[data-key=pause]")
             await phone.until("document.body.dataset.tone === 'play'")
-            await operator.tap("[data-key='kick/0']")
+            await operator.tap("[data-key='kick/0']:not([aria-disabled])")
             await phone.until("document.body.dataset.line === 'closed'")
             assert "C7" not in await phone.text()
             await phone.tap("[data-key=again]")
             await phone.until("document.querySelector('.act')")
-            await operator.tap("[data-key='free/0']")
+            await operator.tap("[data-key='free/0']:not([aria-disabled])")
+            await table.until(lambda: list(table.codes()) == ["Stern"], "the seat is free")
             await phone.until("document.body.dataset.line === 'closed'")
-            assert list(table.codes()) == ["Stern"]
             await operator.tap("[data-key=abandon]")
             await operator.tap("[data-key='abandon!']")
             await table.until(lambda: table.session.purpose == "clear", "it is abandoned")
             assert await operator.run(LOOK) == GOOD_LOOK
+            assert operator.complaints == []
+
+    asyncio.run(play())
+
+
+def test_the_operators_buttons_stay_where_they_are_while_phones_come_and_go() -> None:
+    """A finger on its way to one button must not meet another there: it would free a seat for good."""
+    places = """[...document.querySelectorAll('[data-key^=kick], [data-key^=free]')].map((each) =>
+        { const box = each.getBoundingClientRect(); return [each.dataset.key, box.x, box.y]; })"""
+
+    async def stood(operator: Phone, stands: str) -> Any:
+        await operator.until(f"document.querySelector('.seat').dataset.stands === '{stands}'")
+        return await operator.run(places)
+
+    async def play() -> None:
+        async with chromium() as browser, table_with_pages("sea_leg") as table:
+            await table.follow()
+            operator = await browser.phone()
+            await operator.open(f"{table.base}/#{table.operator}")
+            free = await stood(operator, "free")
+            await operator.tap("[data-key='kick/0'][aria-disabled]")  # nobody is there: nothing happens
+            phone = await seated(table, browser, "Stern")
+            connected = await stood(operator, "connected")
+            await operator.tap("[data-key='kick/0']")
+            away = await stood(operator, "away")
+            await phone.until("document.body.dataset.line === 'closed'")
+            assert len(free) == 4
+            assert free == connected == away
             assert operator.complaints == []
 
     asyncio.run(play())

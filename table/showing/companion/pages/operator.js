@@ -28,11 +28,13 @@ export function mount(root, table) {
     );
   }
 
+  // Both buttons are always there: one that came and went as a page connects would slide the other one
+  // under a finger that is already on its way.
   function seatActs(player, number) {
-    const acts = [];
-    if (player.connected) acts.push(act(`kick/${number}`, "Close page", () => table.send({ kick: number }), player.name));
-    if (player.held) acts.push(act(`free/${number}`, "Free seat", () => table.send({ free: number }), player.name));
-    return acts;
+    return [
+      act(`kick/${number}`, "Close page", () => table.send({ kick: number }), { whose: player.name, can: player.connected }),
+      act(`free/${number}`, "Free seat", () => table.send({ free: number }), { whose: player.name, can: player.held }),
+    ];
   }
 
   function pause(state) {
@@ -43,7 +45,7 @@ export function mount(root, table) {
     if (state.over) return [];
     if (!asking) return [act("abandon", "Abandon game", () => ask(true, state))];
     return [
-      act("abandon!", "Yes, abandon it", () => table.send({ abandon: true }) && ask(false, state), "", "wrong"),
+      act("abandon!", "Yes, abandon it", () => table.send({ abandon: true }) && ask(false, state), { kind: "wrong" }),
       act("abandon?", "No, play on", () => ask(false, state)),
     ];
   }
@@ -53,9 +55,12 @@ export function mount(root, table) {
     show(state);
   }
 
-  function act(key, words, onclick, whose = "", kind = "") {
+  function act(key, words, done, { whose = "", kind = "", can = true } = {}) {
     const label = whose ? `${words}: ${whose}` : null;
-    return el("button", { class: `act ${kind}`, "data-key": key, "aria-label": label, onclick }, words);
+    const onclick = () => can && done();
+    // Not "disabled": that would take the focus away each time a phone comes or goes.
+    const attributes = { class: `act ${kind}`, "data-key": key, "aria-label": label, "aria-disabled": can ? null : "true" };
+    return el("button", { ...attributes, onclick }, words);
   }
 
   function health(state) {
