@@ -56,9 +56,9 @@ class Match:
         self.options = dict(options)
         self.seed = seed
         self.chance = chance
-        self.seats = seat_count(game.NAME, options, game.SEATS)
         self.record: list[Entry] = []
         self._states = [game.start(self.options)]  # one more than the record: undo is a pop
+        self.seats = seat_count(game.NAME, options, game.SEATS)  # after the game has had its own say on it
         self._replay(record)
         self._chance_acts()
 

@@ -40,6 +40,7 @@ def simulate(
     `progress` is called with the number of games played and to be played.
     """
     options = options or {}
+    game.start(options)  # the game's own word on its options comes first
     seats = seat_count(game.NAME, options, game.SEATS)
     lengths: list[int] = []
     outcomes: list[Outcome] = []

@@ -16,7 +16,7 @@ from hardware.wire import WireBoard
 POSSIBLE = (
     "mock: (in memory), "
     "sim: or sim:pace=reference (simulated firmware), "
-    "serial:PORT or serial:PORT,PORT (one port per tile)"
+    "serial:PORT,PORT,PORT (one port per tile)"
 )
 
 
@@ -75,7 +75,7 @@ def _open_sim(address: str, rest: str, tiles: TileMap) -> WorldBoard:
 def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
     ports = [port.strip() for port in rest.split(",")]
     if "" in ports:
-        raise BoardError(f"{address!r} lacks a port: write serial:/dev/ttyACM0, more ports after commas")
+        raise BoardError(f"{address!r} lacks a port: write serial:PORT,PORT,PORT, one port per tile")
     if len(set(ports)) < len(ports):
         raise BoardError(f"{address!r} names a port twice: each tile has a port of its own")
     if len(ports) != len(tiles.tiles):

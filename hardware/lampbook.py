@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from hardware.board import DARK, Lamp, Pattern
 
 Name = TypeVar("Name")
+KEPT = 10_000  # changes: more than a long game makes
 
 
 class LampBook(Generic[Name]):
@@ -15,6 +16,9 @@ class LampBook(Generic[Name]):
 
     A flash is written down each time, but it is no state: the lamp goes back to what it showed.
     `when_noted` is called after each entry, for those who wait for a lamp.
+
+    The history does not grow for ever: once it has KEPT entries too many, the oldest KEPT are forgotten,
+    so that the last KEPT are always there.
     """
 
     def __init__(self) -> None:
@@ -30,6 +34,8 @@ class LampBook(Generic[Name]):
             elif lamp != self.shown.get(name, DARK):
                 self.shown[name] = lamp
                 self.history.append((name, lamp))
+        if len(self.history) >= 2 * KEPT:
+            del self.history[:KEPT]
         if self.when_noted is not None:
             self.when_noted()
 

@@ -99,7 +99,7 @@ UNBUILT = Sub(UNPLACED, 0, b"", 0, 0, 0, 0, False, NOTHING, False, DIVED, b"")
 def start(options: Options) -> State:
     """The first state: both Captains have to choose where they begin."""
     check_options(NAME, options, ("map", "mode", "sheet", "limit", PLAYERS, CLOCK, CONFIRM))
-    seat_count(NAME, options, SEATS)
+    _check_seats(options)
     mode = _choice(options, "mode", MODES)
     _check_table(options, mode)
     limit = options.get("limit", LIMITS[mode])
@@ -107,6 +107,16 @@ def start(options: Options) -> State:
         raise BadOption(f"{NAME}: the option limit is a number from 1 to {LONGEST}, not {limit!r}")
     setup = setup_of(_choice(options, "map", MAPS), mode, _choice(options, "sheet", SHEETS), limit)
     return State(setup, START, NOBODY, 0, 0, setup.chart.archers, (UNBUILT, UNBUILT))
+
+
+def _check_seats(options: Options) -> None:
+    """Seats are the stations. Who asks for fewer means the people who hold them, which is another option."""
+    try:
+        seat_count(NAME, options, SEATS)
+    except BadOption as error:
+        raise BadOption(
+            f"{error}: they are its stations. How many people hold them is the option players (--players 2)"
+        ) from None
 
 
 def _check_table(options: Options, mode: str) -> None:

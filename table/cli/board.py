@@ -242,28 +242,24 @@ class Desk:
 
 
 def run_board(
-    columns: int,
-    rows: int,
+    tiles: TileMap,
     tags: Mapping[str, tuple[str, ...]],
     pace: str,
     link: Path | None,
     stdin: TextIO,
     stdout: TextIO,
-    *,
-    tiles: TileMap | None = None,
 ) -> int:
     """Run a simulated board until its input ends; the exit code.
 
     `tags` are the tags of each piece: one, or first the one that reads when the card lies face up and
-    then the one that reads when it lies face down. `tiles` is the mat's map where it is not the usual
-    one. `stdin` must have a file descriptor. Raises BoardError when the board cannot be run.
+    then the one that reads when it lies face down. `stdin` must have a file descriptor.
+    Raises BoardError when the board cannot be run.
     """
     if link is not None and "," in str(link):
         raise BoardError(f"the folder {str(link)!r} cannot be part of an address: it has a comma in its name")
-    mat = tiles if tiles is not None else TileMap.split(columns, rows)
-    child = SimChild(mat.sizes, pace, link)
+    child = SimChild(tiles.sizes, pace, link)
     try:
-        desk = Desk(child, mat, Hand(mat, tags), stdout)
+        desk = Desk(child, tiles, Hand(tiles, tags), stdout)
         desk.say(f"serial:{','.join(child.ports)}")
         _converse(desk, child, stdin)
     except (KeyboardInterrupt, BrokenPipeError):

@@ -13,7 +13,11 @@ from table.cli.options import ConfigFile, GameName, GameOptions, Seats, game_opt
 
 Address = Annotated[
     str | None,
-    typer.Option("--board", metavar="ADDRESS", help="The mat: mock:, sim:, or serial:PORT,PORT per tile."),
+    typer.Option(
+        "--board",
+        metavar="ADDRESS",
+        help="The mat: mock:, sim:, or serial:PORT,PORT,PORT with a port per tile.",
+    ),
 ]
 Picture = Annotated[
     Path | None, typer.Option("--screenshot", metavar="PNG", help="Where to leave a picture of the end.")
@@ -110,17 +114,18 @@ def board(
 ) -> None:
     """Run a simulated mat, and be its world.
 
-    GAME says which pieces can be put on it. It prints its address for `tidetable play --board`, then
-    takes commands: place C7 stern-1, lift C7, move C7 C6, press C7, fault down C7, show, help, quit.
+    GAME says which pieces can be put on it; tiles, cards and tags are those of the settings. It
+    prints its address for `tidetable play --board`, then takes commands: place C7 stern-1, lift C7,
+    move C7 C6, press C7, fault down C7, show, help, quit.
     """
     from table.cli.board import run_board
     from table.games import load_sheet
-    from table.sensing.pieces import simulated_registry
-    from table.settings.config import load_config
+    from table.running.app import fit_mat, registry_for
+    from table.settings.config import known_tags, load_config
 
-    mat = load_config(config).mat
-    sheet = load_sheet(game)
-    options = sheet.fit(mat.columns, mat.rows, game_options(option))
-    registry = simulated_registry(sheet.pieces(options))
-    tags = {piece: registry.tags(piece) for piece in registry.pieces}
-    raise typer.Exit(run_board(mat.columns, mat.rows, tags, pace.value, link, sys.stdin, sys.stdout))
+    settings = load_config(config)
+    sheet = load_sheet(game, settings.card_file(game))
+    _, options, tiles = fit_mat(sheet, settings, game_options(option), virtual=False)
+    registry = registry_for(sheet.pieces(options), known_tags(settings), virtual=False)
+    tags = {piece: registry.tags(piece) for piece in registry.tagged}
+    raise typer.Exit(run_board(tiles, tags, pace.value, link, sys.stdin, sys.stdout))

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -60,11 +61,11 @@ def furnish(
 ) -> House:
     """Open everything a game needs; errors name what is missing and the way out."""
     sheet = games.load_sheet(game, config.card_file(game))
-    size, fitted, tiles = _fit(sheet, config, options, is_virtual(address))
+    size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
     sheet = sheet.on_mat(*size)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
-    registry = _registry(pieces, known_tags(config), address)
+    registry = registry_for(pieces, known_tags(config), is_virtual(address))
     journal = Journal(private_file(state_dir(config.table.state_dir) / "journal.db") if keep else None)
     pace = Pace(config.table.gone_ms / 1000, config.table.settle_ms / 1000, config.table.patience_s)
     if fast:
@@ -73,7 +74,7 @@ def furnish(
     return House(sheet, fitted, size, registry, board, journal, pace)
 
 
-def _fit(
+def fit_mat(
     sheet: AnySheet, config: Config, options: Mapping[str, Any], virtual: bool
 ) -> tuple[tuple[int, int], Options, TileMap]:
     """The mat, the options that go with it, and its readers. A mat in memory is as the game likes it
@@ -93,11 +94,11 @@ def _pins(config: Config) -> dict[tuple[int, str], KeyPins]:
     return {place: KeyPins(key.button, key.lamp) for place, key in config.wired_keys().items()}
 
 
-def _registry(pieces: Sequence[Piece], tags: Mapping[str, Lying], address: str) -> Registry:
+def registry_for(pieces: Sequence[Piece], tags: Mapping[str, Lying], virtual: bool) -> Registry:
     """The owner's tags for the pieces of this game; a board without any gets simulated ones."""
     names = {piece.name for piece in pieces}
     mine = {tag: lying for tag, lying in tags.items() if lying.piece in names}
-    return Registry(pieces, mine) if mine and not is_virtual(address) else simulated_registry(pieces)
+    return Registry(pieces, mine) if mine and not virtual else simulated_registry(pieces)
 
 
 def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> Session:
@@ -268,14 +269,13 @@ def make_service(
 ) -> Service:
     """A service that plays one game after the other, or with `once` a single new one; with a `seed`
     chance is the same every time."""
-    opened: list[Session] = []
+    begun = count()
 
     def open_session() -> Session | None:
-        if once and opened:
+        if next(begun) and once:
             return None
         drawn = SystemRandom().getrandbits(48) if seed is None else seed
-        opened.append(next_session(house, lambda: drawn, resume=not once))
-        return opened[-1]
+        return next_session(house, lambda: drawn, resume=not once)
 
     return Service(house.board, house.size, open_session, displays, notifier, hands)
 

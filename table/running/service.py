@@ -13,6 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
+from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
 from table.judging.referee import Guide
 from table.playing.session import Session
@@ -161,7 +162,11 @@ class Service:
         words = frozenset(self.session.menu.labels())
         if words != self._keys_lit:
             dark = Lamp(Pattern.OFF)
-            lamps = {(0, word): KEY_LAMP if word in words else dark for word in words | self._keys_lit}
+            lamps = {
+                (side, word): KEY_LAMP if word in words else dark
+                for side in range(SIDES)  # the same on every side: whoever has keys there may use them
+                for word in words | self._keys_lit
+            }
             self.board.light_keys(lamps)
             self._keys_lit = words
 

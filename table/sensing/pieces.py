@@ -66,11 +66,23 @@ class Registry:
 
     def tags(self, piece: str) -> tuple[str, ...]:
         """The tags of a piece: one, or the one of the upper face and the one of the lower."""
-        faces = (UP, DOWN) if self.pieces[piece].faces else ("",)
-        return tuple(self.tag(piece, face) for face in faces)
+        return tuple(self.tag(piece, face) for face in _faces(self.pieces[piece]))
+
+    @property
+    def tagged(self) -> tuple[str, ...]:
+        """The pieces that can be told by their tags: those that have one for each of their faces."""
+        return tuple(
+            name
+            for name, piece in self.pieces.items()
+            if all(Lying(name, face) in self._by_lying for face in _faces(piece))
+        )
 
     def kind(self, piece: str) -> str:
         return self.pieces[piece].kind
+
+
+def _faces(piece: Piece) -> tuple[str, ...]:
+    return (UP, DOWN) if piece.faces else ("",)
 
 
 def simulated_tag(piece: str, face: str = "") -> str:
@@ -83,6 +95,6 @@ def simulated_registry(pieces: Iterable[Piece]) -> Registry:
     pieces = tuple(pieces)
     tags: dict[str, Lying] = {}
     for piece in pieces:
-        for face in (UP, DOWN) if piece.faces else ("",):
+        for face in _faces(piece):
             tags[simulated_tag(piece.name, face)] = Lying(piece.name, face)
     return Registry(pieces, tags)

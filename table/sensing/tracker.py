@@ -71,6 +71,7 @@ class Tracker:
         cell = seen.cell
         if seen.presence == Presence.DOWN:
             self.down.add(cell)
+            self.noisy.discard(cell)  # it says nothing any more, not even nonsense
             for piece in self._lying_on(cell):
                 self._leaving.pop(piece, None)
             return []

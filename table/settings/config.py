@@ -51,7 +51,8 @@ class Board(msgspec.Struct, frozen=True):
     """Where the mat is, and which reader of which tile lies under which cell."""
 
     address: Annotated[
-        str, Meta(min_length=1, description='an address such as "serial:/dev/ttyACM0", "sim:" or "mock:"')
+        str,
+        Meta(min_length=1, description='an address: "mock:", "sim:", or "serial:" and a port for each tile'),
     ] = "mock:"
     tiles: Annotated[
         tuple[tuple[str, ...], ...],

@@ -167,7 +167,8 @@ def notices(session: Session, now: float, doubled_after: float) -> tuple[str, ..
         found.append(session.ledger.trouble)
     if tracker.down:
         found.append(f"No answer from the reader of {_some(sorted(tracker.down))}.")
-    found += [f"A tag nobody knows lies on {cell}." for cell in sorted(tracker.unknown)]
+    for cell, tags in sorted(tracker.unknown.items()):
+        found += [f"A tag nobody knows lies on {cell}: {tag}." for tag in tags]
     found += [f"Something on {cell} cannot be read clearly." for cell in sorted(tracker.noisy)]
     for piece, (place, since) in sorted(tracker.doubled.items()):
         if now >= since + doubled_after:

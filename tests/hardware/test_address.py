@@ -53,7 +53,7 @@ def test_sim_runs_a_process_for_the_mat_and_ends_it(address: str) -> None:
             "'sim:pace=slow': sim: does not know 'pace=slow', only pace=fast",
         ),
         ("sim:speed=2", "sim: does not know 'speed=2'"),
-        ("serial:", "'serial:' lacks a port: write serial:/dev/ttyACM0"),
+        ("serial:", "'serial:' lacks a port: write serial:PORT,PORT,PORT"),
         ("serial:/dev/a,,/dev/b", "'serial:/dev/a,,/dev/b' lacks a port"),
         ("serial:/dev/a,/dev/a,/dev/b", "names a port twice"),
         ("serial:/dev/a", r"has 1 port\(s\), but this mat of 45 cells is made of 3 tile\(s\)"),

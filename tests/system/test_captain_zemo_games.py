@@ -132,7 +132,7 @@ def test_a_reader_that_goes_down_and_comes_back():
 
 def test_a_tag_nobody_knows():
     table = played_with(troubles.stranger("E9", 2, 5), VOYAGE)
-    assert table.said("A tag nobody knows lies on E9.")
+    assert table.said(f"A tag nobody knows lies on E9: {troubles.STRANGER}.")
 
 
 def test_one_tag_on_two_cells():

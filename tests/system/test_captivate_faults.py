@@ -66,7 +66,7 @@ def test_a_covered_card_that_flickers_ten_times_a_second_at_the_pace_of_real_rea
 
 def test_a_tag_nobody_knows():
     table = played_with(troubles.stranger(EMPTY, 2, 5), GAME)
-    assert table.said(f"A tag nobody knows lies on {EMPTY}.")
+    assert table.said(f"A tag nobody knows lies on {EMPTY}: {troubles.STRANGER}.")
     assert table.scenes[-1].notices == ()
 
 

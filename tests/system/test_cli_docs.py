@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.address import open_board
 from table.cli.main import COMMANDS
 from tests.system.commands import ROOT, tidetable
 
@@ -64,3 +65,12 @@ def test_the_guide_copies_files_that_are_there() -> None:
     sources = re.findall(r"(?<=\s)((?:systemd|examples)/[\w./-]+)", guide)
     assert len(sources) >= 5
     assert [source for source in sources if not (ROOT / source).exists()] == []
+
+
+def test_serial_addresses_that_are_shown_fit_the_reference_mat() -> None:
+    """Whoever copies one gets a board, not a lesson on tiles."""
+    pages = [ROOT / "README.md", ROOT / "examples" / "tidetable.toml", *(ROOT / "docs").glob("*.md")]
+    shown = [found for page in pages for found in re.findall(r"serial:/dev/tty[^`\" )]+", page.read_text())]
+    assert shown
+    for address in shown:
+        open_board(address).close()

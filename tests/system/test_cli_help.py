@@ -111,11 +111,9 @@ def test_a_referee_on_a_pipe_loads_no_display_and_no_board(tmp_path: Path) -> No
 def test_a_package_without_tests_says_so(tmp_path: Path) -> None:
     """`tidetable test` belongs to a checkout; here the code lies alone, as after an install."""
     (tmp_path / "table").symlink_to(ROOT / "table")
-    script = (
-        "from pathlib import Path\nfrom table import cli_checks, cli\ncli_checks.ROOT = Path('/nowhere')\n"
-    )
+    script = "from pathlib import Path\nfrom table.cli import checks, main\nchecks.ROOT = Path('/nowhere')\n"
     done = subprocess.run(
-        [sys.executable, "-c", f"{script}import sys\nsys.argv = ['tidetable', 'test']\ncli.main()"],
+        [sys.executable, "-c", f"{script}import sys\nsys.argv = ['tidetable', 'test']\nmain.main()"],
         capture_output=True,
         text=True,
         cwd=tmp_path,

@@ -40,6 +40,33 @@ def test_a_simulated_mat_takes_commands_and_prints_its_address_first(tmp_path: P
     assert answers[2].startswith("C7 stern-1")
 
 
+def test_a_simulated_mat_has_the_tiles_and_the_tags_of_the_settings(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(
+        'board.tiles = [["A1-E2"], ["A3-E4"], ["A5-E6"], ["A7-E9"]]\n'
+        '[tags.pieces]\nstern-1 = "04a1b2c3d4e5f6"\n'
+    )
+    script = "place C7 stern-1\nplace C8 stern-2\nshow\n"
+    done = tidetable("board", "--config", "table.toml", stdin=script, cwd=tmp_path)
+    address, first, second, shown, *_ = done.stdout.splitlines()
+    assert address.count(",") == 3, "four tiles, as the settings say"
+    assert (first, shown) == ("ok", "C7 stern-1 [04a1b2c3d4e5f6]")
+    assert second.startswith("error 'stern-2' is no piece"), "the table would not know it either"
+
+
+def test_a_simulated_mat_takes_the_cards_of_the_settings(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text("no cards at all")
+    (tmp_path / "table.toml").write_text('cards.captivate = "own.toml"\n')
+    done = tidetable("board", "captivate", "--config", "table.toml", cwd=tmp_path)
+    assert "own.toml" in done.stderr, "the file was read, and what is wrong with it is told"
+    assert done.returncode == 1
+
+
+def test_too_few_seats_name_the_option_that_is_meant(tmp_path: Path) -> None:
+    done = tidetable("play", "captain_sonar", "--seats", "2", cwd=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "--players 2" in done.stderr
+
+
 @contextmanager
 def service(home: Path, socket_path: Path) -> Iterator[subprocess.Popen[str]]:
     """`tidetable run`, started the way systemd does."""

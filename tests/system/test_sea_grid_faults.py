@@ -68,7 +68,7 @@ def test_a_hidden_card_that_flickers_ten_times_a_second_at_the_pace_of_real_read
 
 def test_a_tag_nobody_knows():
     table = played_with(troubles.stranger(EMPTY, 2, 11), GAME)
-    assert table.said(f"A tag nobody knows lies on {EMPTY}.")
+    assert table.said(f"A tag nobody knows lies on {EMPTY}: {troubles.STRANGER}.")
     assert table.scenes[-1].notices == ()
 
 

@@ -63,7 +63,7 @@ def test_a_card_that_flickers_ten_times_a_second_at_the_pace_of_real_readers():
 
 def test_a_tag_nobody_knows():
     table = played_with(troubles.stranger("C5", 2, 5), GAME)
-    assert table.said("A tag nobody knows lies on C5.")
+    assert table.said(f"A tag nobody knows lies on C5: {troubles.STRANGER}.")
     assert table.scenes[-1].notices == ()
 
 

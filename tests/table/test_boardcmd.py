@@ -90,7 +90,7 @@ def test_what_cannot_be_done_says_what_can(hand: Hand, command: str, complaint: 
 
 def test_a_folder_that_would_break_the_address_is_refused() -> None:
     with pytest.raises(BoardError, match="'left,right' cannot be part of an address: it has a comma"):
-        run_board(2, 2, TAGS, "fast", Path("left,right"), sys.stdin, sys.stdout)
+        run_board(TileMap.split(2, 2), TAGS, "fast", Path("left,right"), sys.stdin, sys.stdout)
 
 
 class Board:
@@ -100,8 +100,9 @@ class Board:
         program = f"""
 import sys
 from pathlib import Path
+from hardware.cells import TileMap
 from table.cli.board import run_board
-sys.exit(run_board(2, 2, {TAGS!r}, "fast", Path({str(link)!r}), sys.stdin, sys.stdout))
+sys.exit(run_board(TileMap.split(2, 2), {TAGS!r}, "fast", Path({str(link)!r}), sys.stdin, sys.stdout))
 """
         command = [sys.executable, "-c", program]
         pipe = subprocess.PIPE
@@ -220,8 +221,9 @@ def test_a_script_may_come_as_a_file(tmp_path: Path) -> None:
     script.write_text("place A1 stern-1\n\nlift A1\nlift A1\nshow")
     program = f"""
 import sys
+from hardware.cells import TileMap
 from table.cli.board import run_board
-sys.exit(run_board(2, 2, {TAGS!r}, "fast", None, sys.stdin, sys.stdout))
+sys.exit(run_board(TileMap.split(2, 2), {TAGS!r}, "fast", None, sys.stdin, sys.stdout))
 """
     with script.open() as stdin:
         run = subprocess.run(

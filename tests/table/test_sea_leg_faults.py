@@ -9,7 +9,7 @@ from tests.table.sea_leg_positions import JUMP, start
 def test_a_tag_nobody_knows_is_told_and_does_not_count(make_table):
     table = start(make_table, {})
     table.board.place("C5", "04deadbeef0001")
-    assert table.scene().notices == ("A tag nobody knows lies on C5.",)
+    assert table.scene().notices == ("A tag nobody knows lies on C5: 04deadbeef0001.",)
     table.slide("C7", "C6")
     assert table.record() == ["move C7 C6"]
     table.board.lift("C5")

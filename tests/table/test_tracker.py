@@ -197,3 +197,9 @@ def test_whatever_came_before_a_mat_that_rests_is_seen_as_it_is(steps, truth):
 def test_a_registry_that_cannot_be_is_refused_by_name(tags, says):
     with pytest.raises(RegistryError, match=says):
         Registry([MATE, CARD], tags)
+
+
+def test_a_reader_that_goes_down_is_not_noisy_as_well(tracker):
+    tracker.feed(CellSeen("C7", Presence.NOISY), 0.0)
+    tracker.feed(CellSeen("C7", Presence.DOWN), 1.0)
+    assert (tracker.down, tracker.noisy) == ({"C7"}, set())

@@ -1,0 +1,61 @@
+"""The loop around a table: what it tells the board, and what it lets go of."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from typing import Any
+
+from hardware.board import Lamp
+from hardware.mock import MockBoard
+from table.running.app import House, furnish, make_service
+from table.running.service import KEY_LAMP
+from table.settings.config import Config
+
+
+def furnished(**more: Any) -> tuple[House, MockBoard]:
+    house = furnish("sea_leg", Config(), "mock:", {}, fast=True, keep=False, **more)
+    assert isinstance(house.board, MockBoard)
+    return house, house.board
+
+
+def test_the_keys_of_every_side_are_lit_alike() -> None:
+    async def play() -> dict[tuple[int, str], Lamp]:
+        house, board = furnished()
+        service = make_service(house, [])
+        running = asyncio.create_task(service.run())
+        await service.started.wait()
+        lit = dict(board.keys.lamps.shown)
+        service.stop()
+        await running
+        house.journal.close()
+        return lit
+
+    lit = asyncio.run(play())
+    near = {word for (side, word), lamp in lit.items() if side == 0 and lamp == KEY_LAMP}
+    assert near
+    assert {word for (side, word), lamp in lit.items() if side == 1 and lamp == KEY_LAMP} == near
+
+
+def test_games_that_are_over_are_let_go_of() -> None:
+    """A table that plays all day keeps the game at hand and no other."""
+
+    async def play() -> list[bool]:
+        house, _ = furnished()
+        service = make_service(house, [])
+        running = asyncio.create_task(service.run())
+        await service.started.wait()
+        seen = []
+        for _ in range(4):
+            seen.append(weakref.ref(service.session))
+            service.session.finished = True
+            service.think()
+            await asyncio.sleep(0)
+        service.stop()
+        await running
+        house.journal.close()
+        gc.collect()
+        return [session() is None for session in seen[:-1]]
+
+    assert asyncio.run(play()) == [True, True, True]
