@@ -315,7 +315,7 @@ class Referee:
                 continue
             state = game.apply(self.state, first.seat, first.action)
             for second, goal in self._matcher.matches(list(self._list(state)), done, _followed(seen, leads)):
-                if _laid_too_early(second, seen, leads):
+                if _laid_too_early(second, self.base, seen, leads):
                     continue
                 after = game.apply(state, second.seat, second.action)
                 found.append((Recognised((first, second), False, goal), game.view(after, None)))
@@ -374,11 +374,13 @@ def _followed(seen: Places, leads: Leads) -> dict[str, Place]:
     return mat | {piece: done[piece] for piece in due if piece in done}
 
 
-def _laid_too_early(second: Candidate, seen: Places, leads: Leads) -> bool:
+def _laid_too_early(second: Candidate, base: Places, seen: Places, leads: Leads) -> bool:
     """Does a second action end on a cell that the first one has still to clear? Two pieces laid there at
-    once are a mistake: whoever acts on a cleared cell has cleared it."""
+    once are a mistake: whoever acts on a cleared cell has cleared it. A cell that was empty before is a
+    place to show cards to the table, where several may lie."""
     left, done = leads
     uncleared = {place[0] for piece, place in seen.items() if piece in left and piece not in done}
+    uncleared &= {place[0] for place in base.values()}
     return any(isinstance(step, Put | Shift) and step.cell in uncleared for step in second.gesture.hand)
 
 
