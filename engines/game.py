@@ -84,8 +84,8 @@ class Game(Protocol[S, A]):
     def outcome(self, state: S, /) -> Outcome | None:
         """None while the game goes on."""
 
-    def view(self, state: S, seat: int | None, /) -> dict[str, Any]:
-        """All that a seat (None: an onlooker) may know, as plain JSON values."""
+    def view(self, state: S, seat: int | None, /) -> Mapping[str, Any]:
+        """All that a seat (None: an onlooker) may know, as plain JSON values: a dict, typed by the game."""
 
     def sample(self, state: S, seat: int, rng: Random, /) -> S:
         """A state that this seat cannot tell from the true one, its secrets drawn anew."""

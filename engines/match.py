@@ -110,7 +110,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Mapping[str, Any]:
         """All that a seat may know, or with None an onlooker."""
         if seat is not None:
             self.check_seat(seat)

@@ -9,7 +9,7 @@ or the view has forgotten what was said aloud.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engines.conformance.forgery import forged_actions
@@ -101,7 +101,7 @@ def _differing(at: Moment, other: Any) -> str:
     return f" (true state {at.state!r}, sampled {other!r})"
 
 
-def _difference(one: dict[str, Any], two: dict[str, Any]) -> str:
+def _difference(one: Mapping[str, Any], two: Mapping[str, Any]) -> str:
     keys = [key for key in {**one, **two} if one.get(key) != two.get(key)]
     return ", ".join(f"{key} {one.get(key)!r} against {two.get(key)!r}" for key in keys)
 

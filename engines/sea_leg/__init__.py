@@ -7,20 +7,21 @@ words are in docs/rules/sea_leg.md.
     state, setup    where a game stands, and how it starts
     moves, waves    the rules
     refusals        why a move is refused
-    telling         events, the view, where every piece is
+    events          what happened, as values and in stable words
+    views           what a seat sees, and where every piece is
+    sampling        what is drawn at random
+    words           actions in words
+
+Every game has these files but deck, side and waves, which only this one needs.
 """
 
-from __future__ import annotations
-
-from random import Random
-from typing import NoReturn
-
-from engines.game import IllegalAction, Outcome
+from engines.sea_leg.events import say, tell
 from engines.sea_leg.moves import actions, apply, movers
+from engines.sea_leg.sampling import chance, sample
 from engines.sea_leg.setup import SEATS, start
-from engines.sea_leg.side import MOVES, Move
-from engines.sea_leg.state import BOUND, NAME, State
-from engines.sea_leg.telling import pieces, tell, view
+from engines.sea_leg.state import BOUND, NAME, outcome
+from engines.sea_leg.views import pieces, view
+from engines.sea_leg.words import parse, text
 
 TITLE = "Sea Leg"
 
@@ -43,34 +44,3 @@ __all__ = [
     "text",
     "view",
 ]
-
-
-def outcome(state: State) -> Outcome | None:
-    return state.end
-
-
-def sample(state: State, seat: int, rng: Random) -> State:  # noqa: ARG001
-    """Nothing is hidden in Sea Leg: there is only the true state."""
-    return state
-
-
-def text(action: Move) -> str:
-    return " ".join(action)
-
-
-def parse(text: str) -> Move:
-    try:
-        return MOVES[text]
-    except KeyError:
-        raise IllegalAction(
-            f"{text!r} is no move of Sea Leg; a move is like 'move C7 C6' or 'jump C5 C3'"
-        ) from None
-
-
-def chance(state: State, rng: Random) -> NoReturn:  # noqa: ARG001
-    raise IllegalAction("there is no chance in Sea Leg")
-
-
-def say(event: str) -> str:
-    """Events are their own words here."""
-    return event

@@ -8,9 +8,8 @@ the deck falls on nothing, instead of on the next row.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
-from typing import Any
 
 MATES = 9
 STERN, BOW = 0, 1
@@ -25,7 +24,7 @@ class BadDeck(ValueError):
 class Deck:
     """One deck. There is only one object of each, and states refer to it."""
 
-    def __init__(self, name: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, data: Mapping[str, object]) -> None:
         self.name = name
         lines = _lines(name, data)
         self.columns, self.rows = len(lines[0]), len(lines)
@@ -41,7 +40,7 @@ class Deck:
     def __repr__(self) -> str:
         return f"Deck({self.name!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str], Deck], tuple[str]]:
         # a state sent to another process must refer to that process's deck
         return deck_named, (self.name,)
 
@@ -89,7 +88,7 @@ def load_decks(text: str) -> dict[str, Deck]:
     return {name: Deck(name, data) for name, data in tomllib.loads(text).items()}
 
 
-def _lines(name: str, data: Mapping[str, Any]) -> list[str]:
+def _lines(name: str, data: Mapping[str, object]) -> list[str]:
     unknown = set(data) - {"start", "waves"}
     if unknown:
         raise BadDeck(f"deck {name!r}: there is no field {min(unknown)!r}; the fields are start and waves")
@@ -107,7 +106,7 @@ def _lines(name: str, data: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _waves(name: str, data: Mapping[str, Any], deck: Deck) -> dict[int, bool]:
+def _waves(name: str, data: Mapping[str, object], deck: Deck) -> dict[int, bool]:
     """The wave tiles, and for each whether its arrow points to the last column (else to the first)."""
     edges = (LETTERS[0], LETTERS[deck.columns - 1])
     given = data.get("waves", {})

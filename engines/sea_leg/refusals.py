@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
-from engines.sea_leg.side import MOVES, Way
+from engines.sea_leg.side import MOVES, Move, Way
 from engines.sea_leg.state import State
 
 
-def why_not(state: State, seat: Any, action: Any) -> str:
+def why_not(state: State, seat: int, action: object) -> str:
     """The rule that a refused action breaks."""
     if not _is_move(action):
         return f"{action!r} is no move of Sea Leg"
@@ -19,7 +19,7 @@ def why_not(state: State, seat: Any, action: Any) -> str:
     return f"{' '.join(action)}: {_broken_rule(state, *action)}"
 
 
-def _is_move(action: Any) -> bool:
+def _is_move(action: object) -> TypeGuard[Move]:
     if not isinstance(action, tuple) or not all(isinstance(part, str) for part in action):
         return False
     return MOVES.get(" ".join(action)) == action

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.game import BadOption, Options, Outcome, check_options, seat_count
 from engines.sea_leg.deck import BOW, DECKS, MATES, SIDES, STERN, Deck
 from engines.sea_leg.moves import has_move
@@ -53,7 +51,7 @@ def _opening(options: Options, *, default: bool) -> bool:
     return opening
 
 
-def read_position(deck: Deck, text: Any) -> tuple[int, int, int]:
+def read_position(deck: Deck, text: object) -> tuple[int, int, int]:
     """The pieces of Stern and of Bow, and the Captains of both, from a drawing."""
     lines = text.split("\n") if isinstance(text, str) else []
     if len(lines) != deck.rows or any(len(line) != deck.columns for line in lines):

@@ -29,3 +29,7 @@ DRAW = Outcome((), None, f"{BOUND} plies")
 
 def wins(side: Side, why: str) -> Outcome:
     return Outcome((side.seat,), None, why)
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.end

@@ -1,50 +1,50 @@
-"""What is said and shown of a game: events, the view, and where every piece is."""
+"""What is shown of a game: the view, and where every piece is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypedDict
 
-from engines.game import Told
 from engines.sea_leg.deck import BOW, MATES, SIDES, STERN, bits
-from engines.sea_leg.moves import wave_slides
-from engines.sea_leg.side import Move, edge
+from engines.sea_leg.side import edge
 from engines.sea_leg.state import BOUND, State
 
 
-def tell(before: State, seat: int, action: Move, after: State) -> list[Told]:  # noqa: ARG001
-    side, deck = before.side, before.side.deck
-    lift, land, both, over, *_ = side.ways[action]
-    said = [" ".join(action)]
-    if over:
-        said.append(f"out {side.other.name} {deck.cell_of[over]}")
-    captains = before.captains & ~over
-    if lift & captains:
-        captains ^= both
-    elif land & side.far:
-        captains |= land
-        said.append(f"captain {deck.cell_of[land]}")
-    if land in deck.waves:
-        said += _wave(before, land, before.mine ^ both, before.theirs & ~over, captains)
-    if after.end is not None:
-        said.append(f"over: {after.end.why}")
-    return [Told(say) for say in said]
+class WaveTile(TypedDict):
+    """A Wave tile and the column its arrow points to."""
+
+    cell: str
+    to: str
 
 
-def _wave(before: State, land: int, mine: int, theirs: int, captains: int) -> Iterator[str]:
-    side, deck = before.side, before.side.deck
-    slides = wave_slides(side, land, mine, theirs, captains)
-    if slides:
-        yield f"wave row {deck.row_of(slides[0].piece) + 1} to {edge(deck, deck.waves[land])}"
-    for piece, to in slides:
-        who = side.name if piece & mine else side.other.name
-        if not to:
-            yield f"overboard {who} {deck.cell_of[piece]}"
-        elif to != piece:
-            yield f"slide {who} {deck.cell_of[piece]} {deck.cell_of[to]}"
+class Ending(TypedDict):
+    """How a game ended: no winners for a draw."""
+
+    winners: list[int]
+    why: str
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:  # noqa: ARG001
+class View(TypedDict):
+    """What everybody may know of a game, as plain JSON values. Counts are by seat."""
+
+    deck: str
+    columns: int
+    rows: int
+    waves: list[WaveTile]
+    board: list[str]  # row 1 first, in the marks of the option "position"
+    seats: list[str]
+    turn: int | None  # None when the game is over
+    opening: bool  # whether this turn is a first one
+    ply: int
+    plies_left: int
+    mates: list[int]
+    captains: list[int]
+    out: list[int]
+    last: str | None
+    outcome: Ending | None
+
+
+def view(state: State, seat: int | None) -> View:  # noqa: ARG001
     """The same for everybody: Sea Leg has no secrets."""
     side, deck, end = state.side, state.side.deck, state.end
     return {
