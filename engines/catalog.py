@@ -5,12 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
+from engines.errors import UserError
 from engines.game import AnyGame
 
 GAMES = ("sea_leg", "captivate", "sea_grid", "captain_zemo", "captain_sonar")
 
 
-class UnknownGame(LookupError):
+class UnknownGame(UserError, LookupError):
     """No game of that name. Says which there are."""
 
 

@@ -17,6 +17,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from engines.errors import UserError
+
 CHANCE = -1
 
 Options = Mapping[str, Any]
@@ -27,7 +29,7 @@ class IllegalAction(ValueError):
     """An action the rules refuse. Its text is a reason a player understands."""
 
 
-class BadOption(ValueError):
+class BadOption(UserError, ValueError):
     """An option that is unknown or out of range. Names the option and says what is possible."""
 
 

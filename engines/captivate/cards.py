@@ -13,6 +13,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
+from engines.errors import UserError
+
 ELEMENTS = ("earth", "water", "light", "dark")
 SIDES = ("top", "right", "bottom", "left")  # clockwise; cards lie upright, so sides belong to the mat
 VALUES = range(1, 14)
@@ -21,7 +23,7 @@ SOURCES = ("book", "house")
 LONGEST_NAME = 40
 
 
-class CardError(ValueError):
+class CardError(UserError, ValueError):
     """A card file that cannot be used. Names the card, the field and what is expected."""
 
 

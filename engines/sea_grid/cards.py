@@ -13,6 +13,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engines.errors import UserError
+
 CHARACTER, VEHICLE, LOCATION, GADGET = TYPES = ("character", "vehicle", "location", "gadget")
 SUPPORTS = (VEHICLE, LOCATION, GADGET)
 SACRIFICE, MYSTIC, TENACIOUS, STACKED = KEYWORDS = ("sacrifice", "mystic", "tenacious", "stacked")
@@ -26,7 +28,7 @@ NAME_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 LONGEST_NAME = 40
 
 
-class CardFault(ValueError):
+class CardFault(UserError, ValueError):
     """A card that cannot be played with. Names the card and the field, and says what is possible."""
 
 

@@ -1,6 +1,6 @@
 """The command line: `tidetable COMMAND ...`, the same from the launcher and from an installed package.
 
-Commands live in the cli_*.py files beside this one and import what they need only when they run, so
+Commands live in the files beside this one and import what they need only when they run, so
 that help is quick and a referee on a pipe loads no display. A mistake of the user is one sentence on
 stderr and a code that is not zero; a traceback is always a bug of ours.
 """
@@ -47,18 +47,6 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )
 
-FOR_THE_USER = {
-    "engines.captivate.cards.CardError",
-    "engines.catalog.UnknownGame",
-    "engines.game.BadOption",
-    "engines.sea_grid.cards.CardFault",
-    "hardware.errors.BoardError",
-    "table.settings.reader.ConfigError",
-    "table.showing.display.window.NoWindow",
-    "table.keeping.journal.JournalError",
-    "table.sensing.pieces.RegistryError",
-}
-
 PASSING_ON = {
     cli_checks.test: cli_checks.PASS_ON,
     cli_play.demo: TAKES_GAME_OPTIONS,
@@ -86,9 +74,9 @@ def main() -> None:
     except Exception as error:
         if hasattr(error, "format_message"):  # typer's own, about words that it could not make sense of
             _refuse(_usage(error), 2)
-        if _is_for_the_user(error):
-            _refuse(str(error), 1)
-        raise
+        if not _is_for_the_user(error):
+            raise
+        _refuse(str(error), 1)
 
 
 def _usage(error: Any) -> str:
@@ -99,12 +87,11 @@ def _usage(error: Any) -> str:
 
 
 def _is_for_the_user(error: Exception) -> bool:
-    """Is this the user's or the machine's affair, with a text made for people?
+    """Is this the user's or the machine's affair, with a text made for people? Else it is a fault of ours."""
+    from engines.errors import UserError  # here: help must load no part of the table
+    from hardware.errors import BoardError
 
-    By name, so that asking imports nothing: an error cannot come from a module that was never loaded.
-    """
-    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(error).__mro__}
-    return isinstance(error, OSError) or not kinds.isdisjoint(FOR_THE_USER)
+    return isinstance(error, UserError | BoardError | OSError)
 
 
 def _refuse(says: str, code: int) -> NoReturn:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
 from table.keeping.scores import BestScores
@@ -32,7 +33,7 @@ CREATE TABLE IF NOT EXISTS clocks (
 """
 
 
-class JournalError(RuntimeError):
+class JournalError(UserError):
     """The journal cannot be used. Names the file and the way out."""
 
 

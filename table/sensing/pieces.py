@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2s
 from typing import NamedTuple
 
+from engines.errors import UserError
+
 UP = "up"
 DOWN = "down"
 
@@ -31,7 +33,7 @@ class Lying(NamedTuple):
     face: str = ""
 
 
-class RegistryError(ValueError):
+class RegistryError(UserError, ValueError):
     """A registry that cannot be: names the tag and the piece."""
 
 

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from engines.errors import UserError
+
 T = TypeVar("T", bound=msgspec.Struct)
 Keys = tuple[str, ...]
 
@@ -27,7 +29,7 @@ class Problem(NamedTuple):
     says: str
 
 
-class ConfigError(ValueError):
+class ConfigError(UserError, ValueError):
     """A configuration that cannot be used. Its text has one line for each mistake."""
 
 

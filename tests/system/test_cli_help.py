@@ -6,12 +6,14 @@ import json
 import resource
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from table.cli.main import COMMANDS, FOR_THE_USER
+import table.cli.main
+from engines.errors import UserError
+from hardware.errors import BoardError
+from table.cli.main import COMMANDS
 from tests.system.commands import ROOT, surroundings, tidetable
 
 NAMES = [command.__name__.replace("_", "-") for command, _ in COMMANDS]
@@ -71,10 +73,30 @@ def test_a_mistake_is_one_sentence_on_stderr(tmp_path: Path, words: list[str], c
     assert says in done.stderr
 
 
-@pytest.mark.parametrize("name", sorted(FOR_THE_USER))
-def test_every_error_for_the_user_is_where_the_command_line_thinks(name: str) -> None:
-    module, _, kind = name.rpartition(".")
-    assert issubclass(getattr(import_module(module), kind), Exception)
+class Adrift(UserError):
+    """An error that nobody has told the command line of."""
+
+
+def raising(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(table.cli.main, "app", fail)
+    table.cli.main.main()
+
+
+@pytest.mark.parametrize("error", [Adrift("the rope is off: tie it"), BoardError("no"), OSError("full")])
+def test_what_a_user_may_be_told_is_a_sentence_whoever_raises_it(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        raising(error, monkeypatch)
+    assert (left.value.code, capsys.readouterr().err) == (1, f"tidetable: {error}\n")
+
+
+def test_anything_else_is_a_fault_of_ours_and_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="a bug"):
+        raising(ValueError("a bug"), monkeypatch)
 
 
 def loaded_by(code: str, home: Path) -> set[str]:

@@ -10,6 +10,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from engines.errors import UserError
+
 # Software presenting is several times faster than uploading a texture for every change.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
@@ -61,7 +63,7 @@ HEARD = (
 )
 
 
-class NoWindow(RuntimeError):
+class NoWindow(UserError):
     """There is no screen to open a window on; the message tells the way out."""
 
 
