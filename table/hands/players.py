@@ -7,7 +7,7 @@ from the true one, and plays it out at random.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -15,10 +15,10 @@ from typing import Any
 from engines.game import CHANCE, AnyGame
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
-from table.judging.matching import Candidate
-from table.judging.referee import Agreed, Guide, Laid
+from table.judging.legal import Candidate
+from table.judging.presses import presses_of
+from table.judging.verdict import Agreed, Guide, Laid
 from table.running.service import Service
-from table.showing.lights import presses_of
 
 PLAYOUTS = 4
 PLAYOUT_LENGTH = 120
@@ -81,7 +81,7 @@ def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
     return not (warn and warn(state, action)) and game.outcome(game.apply(state, seat, action)) is None
 
 
-def think(game: AnyGame, state: Any, candidates: list[Candidate], rng: Random) -> Candidate:
+def think(game: AnyGame, state: Any, candidates: Sequence[Candidate], rng: Random) -> Candidate:
     """The candidate whose playouts go best for its seat."""
     alone = game.SEATS == (1,)
     teams = "teams" in game.view(state, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from table.games.parts import Question
-from table.judging.matching import Candidate
+from table.judging.legal import Candidate
 from table.playing.session import Session
 
 

@@ -82,10 +82,10 @@ class VirtualMat:
 
     def _face(self, source: Place, piece: str) -> str | None:
         """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
+        if not isinstance(source, InTray):
+            return None
         session = self._service.session
-        return (
-            session.referee.usual_face(session.registry.kind(piece)) if isinstance(source, InTray) else None
-        )
+        return session.referee.legal.usual_face(session.registry.kind(piece), session.referee.expected)
 
 
 def _piece(place: Place, hands: Hands) -> str | None:

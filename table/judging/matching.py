@@ -7,23 +7,15 @@ consequences leave it; whatever was done of them, and in whatever order.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
 
 from hardware.cells import cell_at
-from table.games.steps import Gesture, Put, Shift
+from table.games.steps import Put, Shift
+from table.judging.legal import Candidate
 from table.judging.mat import Places, after_steps, signature
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 
 Leads = tuple[dict[str, Place], dict[str, Place]]
-
-
-class Candidate(NamedTuple):
-    """A legal action with the gesture that makes it."""
-
-    seat: int
-    action: Any
-    gesture: Gesture
 
 
 class Matcher:

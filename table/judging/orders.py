@@ -15,9 +15,10 @@ from typing import Any
 from engines.match import Match
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix, fixes
+from table.judging.legal import Candidate
 from table.judging.mat import Places
-from table.judging.matching import Candidate
-from table.judging.referee import Agreed, Guide, Laid, Recognised, Referee, Stray, Verdict
+from table.judging.referee import Referee
+from table.judging.verdict import Agreed, Guide, Laid, Recognised, Stray, Verdict
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 

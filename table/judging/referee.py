@@ -20,78 +20,25 @@ Values in, values out; time and hardware are not known here.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any
 
-from engines.game import CHANCE, AnyGame, IllegalAction
+from engines.game import CHANCE
 from engines.match import SETTLED, Match
 from table.games.sheet import AnySheet
-from table.games.steps import Attempt, Put, Shift, Take
+from table.games.steps import Put, Shift, Take
 from table.judging.guide import Fix, fixes, named_fixes
+from table.judging.legal import Candidate, Legal, legal_in
 from table.judging.mat import Places, after_steps, assign, find_marks, signature
-from table.judging.matching import Candidate, Leads, Matcher, longer
+from table.judging.matching import Matcher, longer
+from table.judging.pairs import Pairs
+from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdict
+from table.judging.wrongs import wrong
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 
 HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
-
-
-class Agreed(NamedTuple):
-    """The mat is as the rules want it."""
-
-
-class Moving(NamedTuple):
-    """A hand is in motion: these cells were left, and there a piece may go; to one that was left,
-    another piece, in place of what lay there."""
-
-    left: tuple[str, ...]
-    targets: tuple[str, ...]
-
-
-class Recognised(NamedTuple):
-    """This is what was played. `longer`: the same hand may still be on its way further."""
-
-    played: tuple[Candidate, ...]
-    longer: bool
-    goal: dict[str, Place]
-
-
-class Ask(NamedTuple):
-    """Several actions lead to this mat, or a reader is down and one action would fit."""
-
-    candidates: tuple[Candidate, ...]
-    unseen: bool
-
-
-class Stray(NamedTuple):
-    """A piece that is where it cannot be, and where it belongs (None: off the mat)."""
-
-    piece: str
-    cell: str | None
-    home: str | None
-
-
-class Wrong(NamedTuple):
-    strays: tuple[Stray, ...]
-    why: str
-
-
-class Guide(NamedTuple):
-    fixes: tuple[Fix, ...]
-
-
-class Laid(NamedTuple):
-    """Cards lie on the mat that are orders (table/judging/orders.py): obeyed ones are to be lifted, some wait
-    for more, some can do nothing there. `say` and `why` are words on the last two."""
-
-    obeyed: tuple[Fix, ...]
-    awaited: tuple[str, ...]
-    strays: tuple[Stray, ...]
-    say: str
-    why: str
-
-
-Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide | Laid
 
 
 class Referee:
@@ -107,7 +54,8 @@ class Referee:
         self.pending: set[str] = set()
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
-        self._candidates: list[Candidate] | None = []  # before the first look at the mat nobody may act
+        self.legal = Legal()  # before the first look at the mat nobody may act
+        self._pairs = Pairs(sheet.game, self._matcher, partial(legal_in, sheet, real_chance=real_chance))
 
     @property
     def marks(self) -> dict[str, str]:
@@ -131,7 +79,7 @@ class Referee:
         if goal is not None:
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
-        self._candidates = None
+        self.legal = legal_in(self._sheet, state, self._real_chance)
         self._way = None
         self.pending = self._disagreeing(seen)
 
@@ -192,47 +140,23 @@ class Referee:
         return signature(places, self._pieces, marks)
 
     @property
-    def candidates(self) -> list[Candidate]:
-        """Every legal action now, with its gesture; made on first use after a change of state."""
-        if self._candidates is None:
-            self._candidates = list(self._list(self.state))
-        return self._candidates
-
-    @property
-    def ways(self) -> list[str]:
-        """The ways there are of making gestures, of which one is chosen."""
-        return list(dict.fromkeys(c.gesture.way for c in self.candidates if c.gesture.way))
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Every legal action now, with its gesture."""
+        return self.legal.candidates
 
     @property
     def way(self) -> str:
         """The chosen way: the first there is, until another is."""
-        return self._way if self._way is not None else next(iter(self.ways), "")
+        return self._way if self._way is not None else next(iter(self.legal.ways), "")
 
     @way.setter
     def way(self, way: str) -> None:
         self._way = way
 
     @property
-    def live(self) -> list[Candidate]:
+    def live(self) -> tuple[Candidate, ...]:
         """The candidates whose gestures count now."""
-        way = self.way
-        return [c for c in self.candidates if c.gesture.way in ("", way)]
-
-    def _list(self, state: Any) -> Iterable[Candidate]:
-        game = self._sheet.game
-        for seat in game.movers(state):
-            if seat != CHANCE or self._real_chance:
-                for action in game.actions(state, seat):
-                    yield Candidate(seat, action, self._sheet.gesture(state, seat, action))
-
-    def usual_face(self, kind: str) -> str | None:
-        """The way up in which a piece of this kind comes to the mat now, or cards in general do; None
-        where nothing tells."""
-        missing = [spot for spots in self.expected.values() for spot in spots if spot.kind == kind]
-        steps = [step for candidate in self.candidates for step in candidate.gesture.hand]
-        puts = [step for step in steps if isinstance(step, Put)]
-        faces = [put.face for put in puts if put.kind == kind] or [spot.face for spot in missing]
-        return next(iter(faces or [put.face for put in puts]), None)
+        return self.legal.live(self.way)
 
     def look(self, seen: Places, down: Collection[str] = ()) -> Verdict:
         """Judge a stable layout."""
@@ -279,7 +203,9 @@ class Referee:
             return Ask(tuple(unseen), unseen=True)
         if moving is not None:
             return moving
-        return self._sequence(seen) or self._wrong(seen)
+        return self._pairs.find(self.state, self.live, self.base, seen) or wrong(
+            self._sheet, self.state, self.candidates, self._pieces, self.base, seen, self.way
+        )
 
     def _moving(self, seen: Places) -> Moving | None:
         lifted = [piece for piece in self.base if piece not in seen]
@@ -298,97 +224,6 @@ class Referee:
                     targets.update(dict.fromkeys(_comers(candidate, left)))
         return Moving(tuple(sorted(left)), tuple(targets))
 
-    def _sequence(self, seen: dict[str, Place]) -> Recognised | None:
-        """Two actions made before the mat came to rest, if exactly one pair explains it. The same two in
-        another order, and pairs that nobody could tell apart afterwards, count as one."""
-        game = self._sheet.game
-        found: list[tuple[Recognised, Any]] = []
-        for first in self.live:
-            leads = self._matcher.leads(first, self.base, seen)
-            if leads is None:
-                continue
-            left, done = leads
-            if done == self.base and all(seen.get(p) != left[p] for p in left.keys() - self.base.keys()):
-                continue  # it leaves no trace, so nothing shows that it was made
-            moved = [piece for piece in done if done[piece] != self.base.get(piece)]
-            if not all(seen.get(piece) in (left.get(piece), done[piece]) for piece in moved):
-                continue
-            state = game.apply(self.state, first.seat, first.action)
-            for second, goal in self._matcher.matches(list(self._list(state)), done, _followed(seen, leads)):
-                if _laid_too_early(second, self.base, seen, leads):
-                    continue
-                after = game.apply(state, second.seat, second.action)
-                found.append((Recognised((first, second), False, goal), game.view(after, None)))
-        alike = all(_same_pair(found[0], other) for other in found)
-        return found[0][0] if found and alike else None
-
-    def _wrong(self, seen: Places) -> Wrong:
-        strays, attempts = [], []
-        # By place, then by name: the order of names would tell which hidden card is which.
-        for piece in sorted(seen.keys() | self.base.keys(), key=lambda p: (seen.get(p) or self.base[p], p)):
-            was, now = self.base.get(piece), seen.get(piece)
-            if was != now:
-                kind = self._pieces[piece].kind
-                strays.append(Stray(piece, now and now[0], was and was[0]))
-                attempts.append(
-                    Attempt(
-                        kind,
-                        was and was[0],
-                        now and now[0],
-                        now[1] if now else "",
-                        was[1] if was else "",
-                        self.way,
-                    )
-                )
-        present = tuple(stray for stray in strays if stray.cell is not None)
-        return Wrong(present or tuple(strays), self._reason([a for a in attempts if a.cell is not None]))
-
-    def _reason(self, attempts: list[Attempt]) -> str:
-        """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
-        game = self._sheet.game
-        if refusal := self._sheet.refusal(self.state, attempts):
-            return refusal
-        for seat in game.movers(self.state):
-            for words in self._sheet.attempts(self.state, seat, attempts):
-                reason = why_not(game, self.state, seat, words)
-                if reason:
-                    return reason
-        return self._wrong_face(attempts)
-
-    def _wrong_face(self, attempts: list[Attempt]) -> str:
-        """What may come to a cell, but the other way up."""
-        steps = (step for candidate in self.candidates for step in candidate.gesture.hand)
-        faces = {step.cell: step.face for step in steps if isinstance(step, Put)}
-        for attempt in attempts:
-            wanted = faces.get(attempt.cell or "", attempt.face) if attempt.start is None else attempt.face
-            if wanted != attempt.face:
-                return f"a card comes to {attempt.cell} face {wanted}"
-        return ""
-
-
-def _followed(seen: Places, leads: Leads) -> dict[str, Place]:
-    """The mat as if everything that follows from an action had been done."""
-    left, done = leads
-    due = {piece for piece in seen if seen[piece] == left.get(piece) != done.get(piece)}
-    mat = {piece: place for piece, place in seen.items() if piece not in due}
-    return mat | {piece: done[piece] for piece in due if piece in done}
-
-
-def _laid_too_early(second: Candidate, base: Places, seen: Places, leads: Leads) -> bool:
-    """Does a second action end on a cell that the first one has still to clear? Two pieces laid there at
-    once are a mistake: whoever acts on a cleared cell has cleared it. A cell that was empty before is a
-    place to show cards to the table, where several may lie."""
-    left, done = leads
-    uncleared = {place[0] for piece, place in seen.items() if piece in left and piece not in done}
-    uncleared &= {place[0] for place in base.values()}
-    return any(isinstance(step, Put | Shift) and step.cell in uncleared for step in second.gesture.hand)
-
-
-def _same_pair(one: tuple[Recognised, Any], other: tuple[Recognised, Any]) -> bool:
-    """Do two pairs of actions, each with the onlooker's view after it, come to the same?"""
-    made = [sorted((c.seat, repr(c.action)) for c in pair.played) for pair, _ in (one, other)]
-    return one[0].goal == other[0].goal and (one[1] == other[1] or made[0] == made[1])
-
 
 def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
     """Where pieces go for an action that takes away what lay on the cells that were left: a piece
@@ -396,17 +231,3 @@ def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
     starts = [step.start for step in candidate.gesture.hand if isinstance(step, Shift)]
     puts = [step.cell for step in candidate.gesture.hand if isinstance(step, Put)]
     return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]
-
-
-def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
-    """The engine's reason against an action, without the words of the action; "" if there is none,
-    or if the words are no action, which is nothing to tell people at a table."""
-    try:
-        action = game.parse(words)
-    except IllegalAction:
-        return ""
-    try:
-        game.apply(state, seat, action)
-    except IllegalAction as illegal:
-        return str(illegal).removeprefix(f"{words!r}: ").removeprefix(f"{words}: ")
-    return ""

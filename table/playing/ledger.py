@@ -14,7 +14,7 @@ from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
 from table.games.sheet import AnySheet
 from table.games.steps import Aside
-from table.judging.matching import Candidate
+from table.judging.legal import Candidate
 from table.keeping.journal import Journal
 from table.keeping.scores import praise
 from table.showing.scene import Line

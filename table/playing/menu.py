@@ -8,15 +8,15 @@ bit by bit is a list after the other. The menu, with the ways out, is always one
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.game import CHANCE
 from table.games.parts import Question
-from table.judging.matching import Candidate
-from table.judging.referee import Agreed, Ask, Guide, Laid, Moving
-from table.showing.lights import Lamps
+from table.judging.legal import Candidate
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving
+from table.showing.language import Lamps
 from table.showing.scene import Choice
 
 if TYPE_CHECKING:
@@ -159,11 +159,11 @@ class Menu:
             return []
         return ways + [self._row(candidate) for candidate in offered]
 
-    def _ways(self) -> list[str]:
+    def _ways(self) -> Sequence[str]:
         """The ways to choose from, also while a piece is in the air."""
         session = self._session
         free = session.playing and isinstance(session.verdict, Agreed | Moving)
-        return session.referee.ways if free else []
+        return session.referee.legal.ways if free else ()
 
     def _question(self) -> Question | None:
         """What the game asks now, after the answers so far."""

@@ -14,27 +14,20 @@ from engines.game import Outcome
 from engines.match import Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
 from table.games.parts import Clocks, Timeout
+from table.games.reasons import why_not
 from table.games.sheet import AnySheet
-from table.judging.matching import Candidate
+from table.judging.legal import Candidate
 from table.judging.orders import referee_for
-from table.judging.referee import Agreed, Ask, Guide, Laid, Recognised, Verdict, why_not
+from table.judging.presses import asked_cells, spell
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Verdict
 from table.keeping.journal import Journal
 from table.playing.ledger import Ledger
 from table.playing.menu import Menu
 from table.playing.waits import Waits
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Removed, Tracker
-from table.showing.lights import (
-    DO_THIS,
-    MAY_ACT,
-    Lamps,
-    accepted_cells,
-    asked_cells,
-    changes,
-    chosen,
-    lamps_for,
-    presses_of,
-)
+from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
+from table.showing.lights import accepted_cells, changes, lamps_for
 from table.showing.scene import Code
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
@@ -311,16 +304,10 @@ class Session:
         return self._press_cell(press.cell)
 
     def _press_cell(self, cell: str) -> Lamps:
-        """Presses spell an action cell by cell; a second press on the first cell, or one that
-        leads nowhere, begins anew."""
-        for tried in ([*self.pressed, cell], [cell]):
-            fitting = [c for c in self.referee.live if list(presses_of(c)[: len(tried)]) == tried]
-            if fitting and tried != [*self.pressed[:1]]:
-                self.pressed = tried
-                done = [c for c in fitting if list(presses_of(c)) == tried]
-                return self.choose(done[0]) if len(done) == 1 and len(fitting) == 1 else {}
-        self.pressed = []
-        return {}
+        """Presses spell an action cell by cell."""
+        spelt, done = spell(tuple(self.pressed), cell, self.referee.live)
+        self.pressed = list(spelt)
+        return {} if done is None else self.choose(done)
 
     def choose(self, candidate: Candidate) -> Lamps:
         """Play an action that was chosen without being made; the mat is guided to follow."""

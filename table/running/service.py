@@ -15,10 +15,10 @@ from typing import Protocol
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 from table.playing.session import Session
 from table.running.notify import Notifier
-from table.showing.lights import Lamps
+from table.showing.language import Lamps
 from table.showing.scene import Code, Scene
 from table.showing.staging import scene
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Step, Take
-from table.judging.matching import Candidate
+from table.judging.legal import Candidate
 from table.sensing.pieces import UP
 
 

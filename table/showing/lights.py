@@ -1,33 +1,15 @@
-"""The LED language, the same in every game. Pattern and colour say the same thing:
-
-soft white pulse   you may act here
-steady seat colour chosen
-amber blink        do this now
-red fast blink     put this right
-short green        accepted
-"""
+"""What the mat shows of a moment, in the LED language."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from hardware.board import DARK, Lamp, Pattern
+from hardware.board import DARK, Lamp
 from table.games.steps import Put, Shift, Turn
-from table.judging.matching import Candidate
-from table.judging.referee import Ask, Guide, Laid, Moving, Verdict, Wrong
-from table.showing.display.look import seat_colour
-
-MAY_ACT = Lamp(Pattern.PULSE, (255, 255, 255))
-DO_THIS = Lamp(Pattern.BLINK, (255, 140, 0))
-PUT_RIGHT = Lamp(Pattern.FAST, (255, 0, 0))
-ACCEPTED = Lamp(Pattern.FLASH, (0, 255, 60))
-
-
-def chosen(seat: int) -> Lamp:
-    return Lamp(Pattern.STEADY, seat_colour(seat))
-
-
-Lamps = dict[str, Lamp]
+from table.judging.legal import Candidate
+from table.judging.presses import asked_cells, presses_of
+from table.judging.verdict import Ask, Guide, Laid, Moving, Verdict, Wrong
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, Lamps, chosen
 
 
 def lamps_for(
@@ -46,15 +28,6 @@ def lamps_for(
     if isinstance(verdict, Laid):
         return _laid(verdict, seat)
     return _possible(candidates, list(pressed), seat)
-
-
-def asked_cells(ask: Ask) -> list[str]:
-    """The cells that tell the candidates of a question apart: where each of them began."""
-    cells = []
-    for candidate in ask.candidates:
-        step = candidate.gesture.hand[0]
-        cells.append(step.start if isinstance(step, Shift) else step.cell)
-    return cells
 
 
 def _guide(guide: Guide) -> Lamps:
@@ -106,14 +79,6 @@ def _first_cells(candidate: Candidate) -> list[str]:
         if isinstance(step, Put | Turn):
             return [step.cell]
     return []
-
-
-def presses_of(candidate: Candidate) -> tuple[str, ...]:
-    """The cells to press for an action: its own, or from and to of a piece it moves."""
-    if candidate.gesture.presses:
-        return candidate.gesture.presses
-    step = candidate.gesture.hand[0] if candidate.gesture.hand else None
-    return (step.start, step.cell) if isinstance(step, Shift) else ()
 
 
 def accepted_cells(played: Iterable[Candidate]) -> Lamps:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix
-from table.judging.referee import Ask, Guide, Laid, Moving, Recognised, Wrong
+from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.sensing.pieces import UP
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from hardware.cells import mat_cells
 from table.games.parts import Charts
 from table.games.sheet import Picture
 from table.games.steps import Put, Spot
-from table.judging.referee import Guide, Laid, Wrong
+from table.judging.verdict import Guide, Laid, Wrong
 from table.playing.session import DOUBLED_AFTER, Session
 from table.sensing.pieces import UP, Piece
 from table.showing.scene import Arrow, CellPicture, Die, KeyLabel, MatPicture, Scene, Token, TrayItem

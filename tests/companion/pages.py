@@ -15,7 +15,7 @@ from engines.match import Entry
 from hardware.board import World
 from hardware.mock import MockBoard
 from table.hands.hands import Hands
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 from table.running.app import House, furnish, make_service
 from table.running.service import Service
 from table.settings.config import Companion as Settings

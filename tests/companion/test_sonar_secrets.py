@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from table.games.captain_sonar.orders import CELLS
-from table.judging.referee import Agreed
+from table.judging.verdict import Agreed
 from table.settings.config import Companion as Settings
 from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages

@@ -14,7 +14,7 @@ from hardware.simulated import SimBoard
 from table.games.steps import Gesture, Put, Take
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
-from table.judging.referee import Guide, Laid
+from table.judging.verdict import Guide, Laid
 from table.running.app import House, furnish, make_service
 from table.running.service import Service
 from table.settings.config import Config

@@ -12,7 +12,7 @@ from engines.match import Entry
 from table.games.captain_sonar.orders import CELLS
 from table.keeping.folder import private_file, state_dir
 from table.keeping.journal import Journal
-from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT
 from tests.system import troubles
 from tests.system.test_pulled_plug import PulledPlug
 from tests.system.troubles import Script, played_with

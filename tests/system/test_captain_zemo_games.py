@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from engines.game import CHANCE
-from table.judging.referee import Agreed
+from table.judging.verdict import Agreed
 from table.showing.scene import Scene
 from tests.system import troubles
 from tests.system.scripted import ScriptedTable, script, scripted

@@ -15,7 +15,7 @@ import pytest
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.hands.virtual import VirtualMat
-from table.judging.matching import Candidate
+from table.judging.legal import Candidate
 from table.running.app import furnish, make_service
 from table.settings.config import Config
 from table.showing.display.window import Window

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from hardware.board import DARK
-from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT
+from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from tests.system import troubles
 from tests.system.captivate_scripts import flips, random_script
 from tests.system.scripted import ScriptedTable, scripted

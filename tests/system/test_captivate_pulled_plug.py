@@ -19,7 +19,7 @@ from table.games import load_sheet
 from table.hands.hands import Hands
 from table.keeping.folder import private_file, state_dir
 from table.keeping.journal import Journal
-from table.showing.lights import ACCEPTED, DO_THIS, chosen
+from table.showing.language import ACCEPTED, DO_THIS, chosen
 from tests.system.scripted import covered_by
 from tests.system.test_pulled_plug import PulledPlug
 from tests.system.wired import WiredBoard, invitation, wired_table

@@ -15,7 +15,7 @@ import pytest
 from engines import sea_leg
 from table.games import load_sheet
 from table.judging.guide import fixes
-from table.showing.lights import ACCEPTED
+from table.showing.language import ACCEPTED
 from tests.system.scripted import script
 from tests.system.wired import TableProcess, WiredBoard, invitation, wired_table
 

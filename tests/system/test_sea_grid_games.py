@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from table.showing.lights import DO_THIS, PUT_RIGHT
+from table.showing.language import DO_THIS, PUT_RIGHT
 from tests.system import troubles
 from tests.system.scripted import ScriptedTable
 from tests.system.sea_grid_scripts import golden_script

@@ -12,7 +12,7 @@ import os
 
 from hardware.board import Lamp, Pattern
 from hardware.cells import cell_at
-from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.system.scripted import GOLDEN, ScriptedTable, script, scripted
 
 PATH = GOLDEN / "sea_leg_lights.txt"

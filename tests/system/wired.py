@@ -17,8 +17,8 @@ from hardware.board import DARK, Lamp, Pattern
 from hardware.cells import TileMap
 from table.games import load_sheet
 from table.hands.hands import Hands
-from table.judging.matching import Candidate
-from table.judging.referee import Agreed
+from table.judging.legal import Candidate
+from table.judging.verdict import Agreed
 from table.sensing.pieces import simulated_registry
 from table.showing.lights import lamps_for
 from tests.system.commands import ROOT, command, surroundings

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.game import CHANCE
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 
 ANCHOR = ("13-dark", "1-light", "2-water", "8-earth", "5-light")
 PEARL = ("7-water", "3-dark", "12-earth", "6-water", "9-light")

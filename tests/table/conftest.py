@@ -14,7 +14,7 @@ from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from table.games import load_sheet
 from table.hands.hands import Hands
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 from table.keeping.journal import Journal
 from table.playing.session import Pace, Session
 from table.sensing.pieces import simulated_registry

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines import sea_grid
 from engines.game import CHANCE
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 
 ELI = "capt-n-eli dolphin knots eagle-rock"
 HYDRONS = "hydron hydron sub-x aquaria"

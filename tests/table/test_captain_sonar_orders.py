@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hardware.board import DARK
-from table.judging.referee import Agreed, Laid
-from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.judging.verdict import Agreed, Laid
+from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.conftest import Table
 from tests.table.sonar_orders import TURN, begun, lay, lift, realtime, turn
 

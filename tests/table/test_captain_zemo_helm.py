@@ -14,7 +14,7 @@ from table.judging.mat import after_steps
 from table.running.app import furnish
 from table.sensing.pieces import Piece
 from table.settings.config import Config, Mat
-from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import BETWEEN, CANNON, STEERING, TOWN, press, record, rolled, rows, voyage
 from tests.table.zemo_voyages import chosen as chosen_row

@@ -12,7 +12,8 @@ from engines.game import CHANCE
 from table.games import load_sheet
 from table.games.steps import Put
 from table.judging.mat import after_steps, assign, signature, unmarked
-from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.judging.referee import Referee
+from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
 
 SHEET = load_sheet("captivate")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.judging.referee import Moving, Recognised
-from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.judging.verdict import Moving, Recognised
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from table.showing.scene import Frame, Token, TrayItem
 from table.showing.staging import scene
 from tests.table.captivate_deals import (

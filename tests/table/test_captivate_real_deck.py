@@ -6,8 +6,8 @@ from random import Random
 
 from engines import captivate
 from engines.game import CHANCE
-from table.judging.referee import Guide
-from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT
+from table.judging.verdict import Guide
+from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token
 from table.showing.staging import scene
 from tests.table.captivate_deals import choose, key, labels, lay, obey, played, start, turn

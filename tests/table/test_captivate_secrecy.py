@@ -9,7 +9,7 @@ import pytest
 
 from engines.game import CHANCE
 from engines.match import Match
-from table.judging.referee import Guide
+from table.judging.verdict import Guide
 from table.showing.staging import scene
 from tests.table.captivate_deals import ANCHOR, CORAL, PEARL, dealt, key, lay, obey, start, turn
 

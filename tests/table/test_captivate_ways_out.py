@@ -7,7 +7,7 @@ from random import Random
 from engines import captivate
 from engines.game import CHANCE
 from table.games import load_sheet
-from table.showing.lights import DO_THIS, MAY_ACT
+from table.showing.language import DO_THIS, MAY_ACT
 from tests.table.captivate_deals import DEAL, TURN_OVER, choose, key, labels, lay, obey, played, start, turn
 
 

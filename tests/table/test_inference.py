@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from table.games import load_sheet
 from table.games.steps import Put, Shift, Take
 from table.judging.mat import after_steps, assign, find_marks, signature
-from table.judging.referee import Agreed, Ask, Guide, Moving, Recognised, Referee, Wrong
+from table.judging.referee import Referee
+from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
 
 DECKS: list[dict[str, Any]] = [{}, {"deck": "large"}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.showing.lights import DO_THIS, MAY_ACT, PUT_RIGHT
+from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token, TrayItem
 from table.showing.staging import scene
 from tests.table.sea_grid_hands import key, labels, lay, log, pick, picks, record, take

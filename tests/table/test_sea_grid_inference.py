@@ -13,7 +13,8 @@ from engines.game import CHANCE
 from table.games import load_sheet
 from table.games.steps import Put
 from table.judging.mat import after_steps, assign, find_marks, signature
-from table.judging.referee import Agreed, Ask, Moving, Recognised, Referee
+from table.judging.referee import Referee
+from table.judging.verdict import Agreed, Ask, Moving, Recognised
 from table.sensing.pieces import simulated_registry
 
 SHEET = load_sheet("sea_grid")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.showing.lights import DO_THIS, MAY_ACT
+from table.showing.language import DO_THIS, MAY_ACT
 from table.showing.scene import Token
 from tests.table.sea_grid_hands import (
     COMMANDER,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from table.judging.referee import Moving
-from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, chosen
+from table.judging.verdict import Moving
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, chosen
 from table.showing.scene import Frame, Token, TrayItem
 from table.showing.staging import scene
 from tests.table.sea_grid_hands import (
@@ -231,17 +231,21 @@ def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(
     assert tray(table) == (TrayItem("", Token("card-back")),) * 3
 
 
+def usual_face(table, kind):
+    referee = table.session.referee
+    return referee.legal.usual_face(kind, referee.expected)
+
+
 def test_cards_come_face_down_from_the_tray(make_table):
     table = begin(make_table, ELI, HYDRONS, OPENING)
-    usual = table.session.referee.usual_face
-    assert usual("near:knots") == "down"
-    assert usual("far:sub-x") == "down", "a wrong card is dragged in the same way"
+    assert usual_face(table, "near:knots") == "down"
+    assert usual_face(table, "far:sub-x") == "down", "a wrong card is dragged in the same way"
     captivate = make_table("captivate", {})
     captivate.think()
-    assert captivate.session.referee.usual_face("5-dark") == "up"
+    assert usual_face(captivate, "5-dark") == "up"
     sea_leg = make_table("sea_leg", {})
     sea_leg.think()
-    assert not sea_leg.session.referee.usual_face("stern")
+    assert not usual_face(sea_leg, "stern")
 
 
 def test_a_seat_may_look_at_its_own_hidden_cards(make_table):

@@ -7,7 +7,7 @@ import pytest
 from engines.game import BadOption
 from engines.sea_grid import CardFault
 from table.games import load_sheet
-from table.showing.lights import DO_THIS, PUT_RIGHT
+from table.showing.language import DO_THIS, PUT_RIGHT
 from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, lay, move, take, turn
 
 OPENING = EXAMPLE[:2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.showing.lights import ACCEPTED
+from table.showing.language import ACCEPTED
 from tests.table.sea_leg_positions import JUMP, start
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.board import DARK
-from table.showing.lights import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
+from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.sea_leg_positions import JUMP, WAVE, position, start
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.showing.lights import DO_THIS
+from table.showing.language import DO_THIS
 from tests.table.sea_leg_positions import HOME, JUMP, position, start
 
 

@@ -14,9 +14,9 @@ from engines.captain_sonar.words import CAPTAIN, TEAMS
 from engines.game import AnyGame, BadOption, IllegalAction, Options, Told
 from table.games.captain_sonar import facts, orders, seamap, words
 from table.games.parts import Chart, Player, Timeout
+from table.games.reasons import why_not
 from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture, Put, Take
-from table.judging.referee import why_not
 from table.sensing.pieces import Piece
 from table.showing.companion import trace
 from table.showing.scene import Line, Token

@@ -15,7 +15,7 @@ from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import REACH, Helm
 from table.games.parts import Chart
 from table.games.sheet import Picture
-from table.showing.lights import DO_THIS, MAY_ACT
+from table.showing.language import DO_THIS, MAY_ACT
 from table.showing.scene import CellPicture, Die, Frame, Gauge, MatPicture, Score, TallyLine, Token
 
 SHIP = Token("ship")

@@ -13,7 +13,7 @@ import msgspec
 
 from engines.game import AnyGame, Told, said
 from table.games.parts import Orders, Player
-from table.judging.referee import Agreed, Laid
+from table.judging.verdict import Agreed, Laid
 from table.playing.session import Session
 from table.sensing.pieces import UP
 from table.showing.labels import label

@@ -1,0 +1,21 @@
+"""The engine's own reasons, in words for people at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.game import AnyGame, IllegalAction
+
+
+def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
+    """The engine's reason against an action, without the words of the action; "" if there is none,
+    or if the words are no action, which is nothing to tell people at a table."""
+    try:
+        action = game.parse(words)
+    except IllegalAction:
+        return ""
+    try:
+        game.apply(state, seat, action)
+    except IllegalAction as illegal:
+        return str(illegal).removeprefix(f"{words!r}: ").removeprefix(f"{words}: ")
+    return ""

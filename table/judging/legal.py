@@ -1,0 +1,63 @@
+"""What may be done in a state: every legal action with the gesture that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+from engines.game import CHANCE
+from table.games.sheet import AnySheet
+from table.games.steps import Expected, Gesture, Put
+
+
+class Candidate(NamedTuple):
+    """A legal action with the gesture that makes it."""
+
+    seat: int
+    action: Any
+    gesture: Gesture
+
+
+class Legal:
+    """The legal actions of one state. They are listed when somebody first asks, and never change; a Legal
+    made of nothing has none."""
+
+    def __init__(self, listed: Callable[[], Iterable[Candidate]] = tuple) -> None:
+        self._listed = listed
+
+    @cached_property
+    def candidates(self) -> tuple[Candidate, ...]:
+        return tuple(self._listed())
+
+    @cached_property
+    def ways(self) -> tuple[str, ...]:
+        """The ways there are of making gestures, of which one is chosen."""
+        return tuple(dict.fromkeys(c.gesture.way for c in self.candidates if c.gesture.way))
+
+    def live(self, way: str) -> tuple[Candidate, ...]:
+        """The candidates whose gestures count when this way is chosen."""
+        return (
+            tuple(c for c in self.candidates if c.gesture.way in ("", way)) if self.ways else self.candidates
+        )
+
+    def usual_face(self, kind: str, expected: Expected) -> str | None:
+        """The way up in which a piece of this kind comes to the mat now, or cards in general do; None
+        where nothing tells."""
+        missing = [spot for spots in expected.values() for spot in spots if spot.kind == kind]
+        steps = [step for candidate in self.candidates for step in candidate.gesture.hand]
+        puts = [step for step in steps if isinstance(step, Put)]
+        faces = [put.face for put in puts if put.kind == kind] or [spot.face for spot in missing]
+        return next(iter(faces or [put.face for put in puts]), None)
+
+
+def legal_in(sheet: AnySheet, state: Any, real_chance: bool = False) -> Legal:
+    """What may be done in this state; with `real_chance` people act for chance, with real cards or dice."""
+    return Legal(partial(_listed, sheet, state, real_chance))
+
+
+def _listed(sheet: AnySheet, state: Any, real_chance: bool) -> Iterator[Candidate]:
+    for seat in sheet.game.movers(state):
+        if seat != CHANCE or real_chance:
+            for action in sheet.game.actions(state, seat):
+                yield Candidate(seat, action, sheet.gesture(state, seat, action))

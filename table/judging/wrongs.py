@@ -1,0 +1,62 @@
+"""What is wrong with a mat that shows nothing legal, and why: the engine's own reason, not ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from table.games.reasons import why_not
+from table.games.sheet import AnySheet
+from table.games.steps import Attempt, Put
+from table.judging.legal import Candidate
+from table.judging.mat import Places
+from table.judging.verdict import Stray, Wrong
+from table.sensing.pieces import Piece
+
+
+def wrong(
+    sheet: AnySheet,
+    state: Any,
+    candidates: Iterable[Candidate],
+    pieces: Mapping[str, Piece],
+    base: Places,
+    seen: Places,
+    way: str,
+) -> Wrong:
+    """Judge what was moved between the last agreed mat and this one."""
+    strays, attempts = [], []
+    # By place, then by name: the order of names would tell which hidden card is which.
+    for piece in sorted(seen.keys() | base.keys(), key=lambda p: (seen.get(p) or base[p], p)):
+        (start, was), (cell, face) = base.get(piece, _OFF), seen.get(piece, _OFF)
+        if (start, was) != (cell, face):
+            strays.append(Stray(piece, cell, start))
+            attempts.append(Attempt(pieces[piece].kind, start, cell, face, was, way))
+    present = tuple(stray for stray in strays if stray.cell is not None)
+    arrived = [attempt for attempt in attempts if attempt.cell is not None]
+    why = _reason(sheet, state, arrived) or _wrong_face(candidates, arrived)
+    return Wrong(present or tuple(strays), why)
+
+
+_OFF: tuple[None, str] = (None, "")  # the place of what is not on the mat
+
+
+def _reason(sheet: AnySheet, state: Any, attempts: Sequence[Attempt]) -> str:
+    """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
+    if refusal := sheet.refusal(state, attempts):
+        return refusal
+    for seat in sheet.game.movers(state):
+        for words in sheet.attempts(state, seat, attempts):
+            if reason := why_not(sheet.game, state, seat, words):
+                return reason
+    return ""
+
+
+def _wrong_face(candidates: Iterable[Candidate], attempts: Iterable[Attempt]) -> str:
+    """What may come to a cell, but the other way up."""
+    steps = (step for candidate in candidates for step in candidate.gesture.hand)
+    faces = {step.cell: step.face for step in steps if isinstance(step, Put)}
+    for attempt in attempts:
+        wanted = faces.get(attempt.cell or "", attempt.face) if attempt.start is None else attempt.face
+        if wanted != attempt.face:
+            return f"a card comes to {attempt.cell} face {wanted}"
+    return ""
