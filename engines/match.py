@@ -12,6 +12,7 @@ nothing else: taken back and played again, the same dice fall.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -27,7 +28,12 @@ class UnknownSeat(LookupError):
 
 
 class BadRecord(ValueError):
-    """A saved game that cannot be played again. Names the entry, or the part, that does not fit."""
+    """A saved game that cannot be played again. Names the entry, or the part, that does not fit; `number`
+    is the entry's (from 1), for those who must not see what it says."""
+
+    def __init__(self, why: str, number: int = 0) -> None:
+        super().__init__(why)
+        self.number = number
 
 
 class Entry(NamedTuple):
@@ -106,6 +112,16 @@ class Match:
             return False
         self._back_to(keep - 1)
         return True
+
+    def fork(self) -> Self:
+        """The same game beside this one: what is played or taken back there does not happen here."""
+        twin = copy(self)
+        twin.record, twin._states = self.record.copy(), self._states.copy()
+        return twin
+
+    def adopt(self, fork: Self) -> None:
+        """Stand where a fork of this game has gone. The fork is of no use any more."""
+        self.record, self._states = fork.record, fork._states
 
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
@@ -190,7 +206,7 @@ class Match:
                     self._step(seat, text)
             except (IllegalAction, UnknownSeat) as error:
                 raise BadRecord(
-                    f"action {number} of the record, {text!r} of seat {seat!r}, does not fit: {error}"
+                    f"action {number} of the record, {text!r} of seat {seat!r}, does not fit: {error}", number
                 ) from error
 
 

@@ -1,19 +1,38 @@
 """Where the table keeps what it must not forget, readable by its own user only.
 
-Under systemd that is the unit's state directory; otherwise the user's own (XDG_STATE_HOME).
+Under systemd that is the unit's state directory; otherwise the user's own (XDG_STATE_HOME). One program
+at a time runs a table on a folder. What is broken in it is set aside, never deleted.
 """
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
+import stat
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
+
+from engines.errors import UserError
+
+LOCK_FILE = "lock"
+_OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token")
+_COMPANIONS = ("-wal", "-shm", "")  # a database goes last: without it, what stands beside it does no harm
+
+
+class FolderError(UserError):
+    """The state folder cannot be used. Names it and the way out."""
 
 
 def state_dir(configured: str = "", environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder for journals and the like, made with mode 0700 when it is not there yet."""
+    """The folder for journals and the like. It is made with mode 0700 when it is not there yet, and put
+    right when others may look into it; FolderError where that is not ours to do."""
     path = _chosen(configured, environ)
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        _make_private(path)
     return path
 
 
@@ -26,6 +45,23 @@ def _chosen(configured: str, environ: Mapping[str, str]) -> Path:
     return Path(home) / "tidetable"
 
 
+def _make_private(path: Path) -> None:
+    """Take away what others may do, unless the folder is somebody else's or serves other ends too: a
+    mistaken setting must not close a home or /tmp."""
+    way_out = "name another folder as table.state_dir"
+    if os.geteuid() not in (0, path.stat().st_uid):
+        raise FolderError(
+            f"others may look into the state folder {path}, and it belongs to another user; {way_out}"
+        )
+    names = [entry.name for entry in path.iterdir()]
+    if names and not any(name in _OURS for name in names):
+        raise FolderError(
+            f"others may look into the state folder {path}, and it holds other things; "
+            f"make it private (chmod 700 {path}), or {way_out}"
+        )
+    path.chmod(0o700)
+
+
 def private_file(path: Path) -> Path:
     """The same path, as a file that is there and has mode 0600.
 
@@ -34,3 +70,49 @@ def private_file(path: Path) -> Path:
     os.close(os.open(path, os.O_CREAT | os.O_CLOEXEC, 0o600))
     path.chmod(0o600)
     return path
+
+
+def set_aside(path: Path) -> Path:
+    """Give something broken a name that says so, with what SQLite keeps beside it; returns that name."""
+    aside = _free(path.with_name(f"{path.stem}.broken-{datetime.now():%Y%m%d-%H%M%S}{path.suffix}"))
+    for end in _COMPANIONS:
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+    return aside
+
+
+def _free(path: Path) -> Path:
+    """This path, or one like it that nothing has yet."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+class Claim:
+    """The right to run a table on a folder, held until it is released or the program ends, however."""
+
+    def __init__(self, folder: Path) -> None:
+        """FolderError when another program has it."""
+        self._file = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            holder = os.read(self._file, 20).decode("ascii", "replace").strip()
+            self.release()
+            if error.errno != errno.EWOULDBLOCK:
+                raise
+            raise FolderError(
+                f"another tidetable{f' (process {holder})' if holder else ''} runs on the state folder "
+                f"{folder}; stop it, or name another folder as table.state_dir"
+            ) from error
+        with suppress(OSError):  # a full disk: the claim stands without a name
+            os.ftruncate(self._file, 0)
+            os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+
+    def release(self) -> None:
+        """Leave the folder to others; again does no harm."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1

@@ -1,20 +1,28 @@
 """The journal: every game as its options and its actions, in words a person can read.
 
-SQLite in WAL mode with synchronous=FULL: when `add` returns, the action survives a pulled plug.
-What an action led to is shown only after that. The file is the owner's alone: it holds secrets.
+SQLite in WAL mode with synchronous=FULL: when a verb returns, what it wrote survives a pulled plug. Each
+verb is one transaction: all of it is kept, or sqlite3.Error is raised and nothing is. What an action led
+to is shown only after that. The file is the owner's alone: it holds secrets.
 """
 
 from __future__ import annotations
 
 import json
+import logging
+import math
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
+from table.keeping import scores
+from table.keeping.database import Damaged, connect, transaction
+from table.keeping.folder import Claim, private_file, set_aside
 from table.keeping.scores import BestScores
 
 _SCHEMA = """
@@ -31,6 +39,18 @@ CREATE TABLE IF NOT EXISTS clocks (
     PRIMARY KEY (game, name)
 ) WITHOUT ROWID;
 """
+_GAME = "SELECT id, game, options, seed, chance, started, fate FROM games"
+_COLUMNS = (
+    f"{_GAME} LIMIT 0",
+    "SELECT ended FROM games LIMIT 0",
+    "SELECT game, number, seat, action, at FROM actions LIMIT 0",
+    "SELECT game, name, lasted FROM clocks LIMIT 0",
+    scores.COLUMNS,
+)
+UNREADABLE = "unreadable"
+_ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
+
+_log = logging.getLogger("tidetable.keeping")
 
 
 class JournalError(UserError):
@@ -46,120 +66,203 @@ class SavedGame(NamedTuple):
     seed: int
     chance: str
     started: float
-    fate: str  # "playing", "over" or "abandoned"
+    fate: str  # "playing", "over", "abandoned" or "unreadable"
     actions: tuple[Entry, ...]
+
+
+class Ending(NamedTuple):
+    """How a game ended: "over" or "abandoned", and its score with the list it counts in, if it has one."""
+
+    fate: str
+    score: tuple[str, int] | None = None
 
 
 class Journal:
     """The games of one table."""
 
-    def __init__(self, path: Path | None) -> None:
-        """Open or make the journal; None keeps it in memory, for games nobody needs to find again."""
-        self._name = str(path or ":memory:")
+    def __init__(self, path: Path | None, claim: Claim | None = None) -> None:
+        """Open or make the journal; None keeps it in memory, for games nobody needs to find again. A
+        `claim` on the folder it lies in is given up when the journal is closed."""
+        name = str(path or ":memory:")
+        self.tidings: list[str] = []  # what people have yet to be told: parts that were set aside
+        self._claim = claim
         try:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 path.touch(mode=0o600)  # before SQLite does it with everybody's rights
-            self._database = _open(self._name)
-            self.best = BestScores(self._database)
-        except (OSError, sqlite3.Error) as error:
+            self._database = connect(name, _SCHEMA + scores.SCHEMA, _COLUMNS)
+        except (OSError, sqlite3.Error, Damaged) as error:
             raise JournalError(
-                f"the journal {self._name} cannot be used: {error}; move it away or name another state folder"
+                f"the journal {name} cannot be used: {error}; move it away or name another state folder"
             ) from error
+        self.best = BestScores(self._database)
 
-    def begin(self, game: str, options: Options, seed: int, chance: str, at: float) -> int:
-        """A new game; returns the number it is known by."""
-        words = json.dumps(dict(options), sort_keys=True)
-        cursor = self._database.execute(
-            "INSERT INTO games (game, options, seed, chance, started) VALUES (?, ?, ?, ?, ?)",
-            (game, words, seed, chance, at),
-        )
-        assert cursor.lastrowid is not None
+    def tell(self, words: str) -> None:
+        """Something that was kept is lost: a line in the log, and one at the table when a game opens."""
+        _log.warning("%s", words)
+        self.tidings.append(words)
+
+    def begin(
+        self,
+        game: str,
+        options: Options,
+        seed: int,
+        chance: str,
+        at: float,
+        entries: Iterable[Entry] = (),
+        ending: Ending | None = None,
+    ) -> int:
+        """A new game that has come this far; returns the number it is known by."""
+        with transaction(self._database):
+            cursor = self._database.execute(
+                "INSERT INTO games (game, options, seed, chance, started) VALUES (?, ?, ?, ?, ?)",
+                (game, _words(options), seed, chance, at),
+            )
+            assert cursor.lastrowid is not None
+            self._add(cursor.lastrowid, 0, entries, at)
+            self._end(cursor.lastrowid, ending, at)
         return cursor.lastrowid
 
-    def add(self, game: int, number: int, entries: Iterable[Entry], at: float) -> None:
-        """Keep these actions, the first of them being the game's `number`-th (from 0), or none of them."""
-        rows = [(game, number + i, entry.seat, entry.text, at) for i, entry in enumerate(entries)]
-        with self._transaction():
-            self._database.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
-
-    def keep_clocks(self, game: int, lasted: Mapping[str, float]) -> None:
-        """How many seconds each clock of a game has run."""
-        rows = [(game, name, seconds) for name, seconds in lasted.items()]
-        with self._transaction():
-            self._database.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", rows)
-
-    def clocks(self, game: int) -> dict[str, float]:
-        rows = self._database.execute("SELECT name, lasted FROM clocks WHERE game = ?", (game,)).fetchall()
-        return {str(name): float(lasted) for name, lasted in rows}
+    def add(
+        self,
+        game: int,
+        number: int,
+        entries: Iterable[Entry],
+        at: float,
+        lasted: Mapping[str, float] | None = None,
+        ending: Ending | None = None,
+    ) -> None:
+        """Keep these actions, the first of them being the game's `number`-th (from 0), with how many
+        seconds each clock has run, and how the game ended if it did."""
+        with transaction(self._database):
+            self._add(game, number, entries, at)
+            clocks = [(game, name, seconds) for name, seconds in (lasted or {}).items()]
+            self._database.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", clocks)
+            self._end(game, ending, at)
 
     def cut(self, game: int, length: int) -> None:
         """Take back every action from the `length`-th on."""
-        with self._transaction():
+        with transaction(self._database):
             self._database.execute("DELETE FROM actions WHERE game = ? AND number >= ?", (game, length))
             self._database.execute("UPDATE games SET fate = 'playing', ended = NULL WHERE id = ?", (game,))
             self.best.forget(game)
 
-    def end(self, game: int, fate: str, at: float) -> None:
-        """The game is "over" or "abandoned"."""
-        self._database.execute("UPDATE games SET fate = ?, ended = ? WHERE id = ?", (fate, at, game))
+    def end(self, game: int, ending: Ending, at: float) -> None:
+        """The game has ended, without another action."""
+        with transaction(self._database):
+            self._end(game, ending, at)
 
-    def unfinished(self, game: str) -> SavedGame | None:
-        """The newest game of this name that was neither finished nor abandoned."""
-        row = self._database.execute(
-            "SELECT * FROM games WHERE game = ? AND fate = 'playing' ORDER BY id DESC LIMIT 1", (game,)
-        ).fetchone()
-        return None if row is None else self._saved(row)
+    def give_up(self, game: int, at: float, why: str) -> None:
+        """This game cannot go on: mark it, and tell. `why` must not name actions, which may be secrets."""
+        with transaction(self._database):
+            self._end(game, Ending(UNREADABLE), at)
+        self.tell(f"game {game} of the journal cannot go on and was set aside as {UNREADABLE}: {why}")
+
+    def check(self) -> None:
+        """sqlite3.Error where nothing can be written now."""
+        with transaction(
+            self._database
+        ):  # it takes a page, as an action may; SQLite skips what changes nothing
+            self._database.execute("CREATE TABLE room (page)")
+            self._database.execute("DROP TABLE room")
+
+    def clocks(self, game: int) -> dict[str, float]:
+        """How many seconds each clock of a game has run. One that makes no sense is set aside."""
+        rows = self._database.execute(
+            "SELECT name, lasted FROM clocks WHERE game = ? AND instr(name, ?) = 0", (game, _ASIDE)
+        ).fetchall()
+        for name, lasted in rows:
+            if not _is_time(lasted):
+                self._set_clock_aside(game, name)
+        return {str(name): float(lasted) for name, lasted in rows if _is_time(lasted)}
+
+    def _set_clock_aside(self, game: int, name: str) -> None:
+        aside = f"{name}{_ASIDE}{datetime.now():%Y%m%d-%H%M%S}"
+        with suppress(sqlite3.Error), transaction(self._database):  # refused, it is told of again next time
+            self._database.execute(
+                "UPDATE clocks SET name = ? WHERE game = ? AND name = ?", (aside, game, name)
+            )
+        self.tell(f"the clock {name!r} of game {game} could not be read and begins anew")
+
+    def unfinished(
+        self, game: str, options: Options | None = None, besides: Container[int] = ()
+    ) -> SavedGame | None:
+        """The newest game of this name, and with these options, that was neither finished nor abandoned."""
+        wanted = None if options is None else json.loads(_words(options))
+        rows = self._database.execute(
+            f"{_GAME} WHERE game = ? AND fate = 'playing' ORDER BY id DESC", (game,)
+        ).fetchall()
+        fitting = (row for row in rows if row[0] not in besides and wanted in (None, _options(row[2])))
+        return next((self._saved(row) for row in fitting), None)
 
     def games(self, most: int = 20) -> list[SavedGame]:
         """The newest games, newest first."""
-        rows = self._database.execute("SELECT * FROM games ORDER BY id DESC LIMIT ?", (most,)).fetchall()
+        rows = self._database.execute(f"{_GAME} ORDER BY id DESC LIMIT ?", (most,)).fetchall()
         return [self._saved(row) for row in rows]
 
-    def _saved(self, row: tuple[object, ...]) -> SavedGame:
-        number, game, options, seed, chance, started, _, fate = row
+    def _saved(self, row: tuple[int, str, str, int, str, float, str]) -> SavedGame:
+        number, game, options, seed, chance, started, fate = row
         actions = self._database.execute(
             "SELECT seat, action FROM actions WHERE game = ? ORDER BY number", (number,)
         ).fetchall()
-        return SavedGame(
-            int(str(number)),
-            str(game),
-            json.loads(str(options)),
-            int(str(seed)),
-            str(chance),
-            float(str(started)),
-            str(fate),
-            tuple(Entry(seat, text) for seat, text in actions),
-        )
+        entries = tuple(Entry(seat, text) for seat, text in actions)
+        found = _options(options)
+        if found is None or not isinstance(seed, int) or not _is_time(started):
+            return SavedGame(number, game, {}, 0, chance, 0.0, UNREADABLE, entries)
+        return SavedGame(number, game, found, seed, chance, started, fate, entries)
 
-    def _transaction(self) -> _Transaction:
-        return _Transaction(self._database)
+    def _add(self, game: int, number: int, entries: Iterable[Entry], at: float) -> None:
+        rows = [(game, number + i, entry.seat, entry.text, at) for i, entry in enumerate(entries)]
+        self._database.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+
+    def _end(self, game: int, ending: Ending | None, at: float) -> None:
+        if ending is None:
+            return
+        self._database.execute("UPDATE games SET fate = ?, ended = ? WHERE id = ?", (ending.fate, at, game))
+        if ending.score is not None:
+            self.best.note(game, *ending.score, at)
 
     def close(self) -> None:
         self._database.close()
+        if self._claim is not None:
+            self._claim.release()
 
 
-def _open(name: str) -> sqlite3.Connection:
-    """A database that survives a pulled plug, with its tables; closed again if that cannot be."""
-    database = sqlite3.connect(name, isolation_level=None)
+def open_journal(folder: Path) -> Journal:
+    """The journal of the program that runs the table: nobody else may write in this folder while it is
+    open. A damaged one is set aside and told of, and a new one is begun."""
+    claim = Claim(folder)
     try:
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.executescript(_SCHEMA)
+        return _sound_journal(folder / "journal.db", claim)
     except BaseException:
-        database.close()
+        claim.release()
         raise
-    return database
 
 
-class _Transaction:
-    """All of it or none, committed to the disk when the block ends."""
+def _sound_journal(path: Path, claim: Claim) -> Journal:
+    try:
+        return Journal(path if path.is_dir() else private_file(path), claim)
+    except JournalError as error:
+        if not isinstance(error.__cause__, Damaged) and not path.is_dir():
+            raise
+        aside = set_aside(path)
+        journal = Journal(private_file(path), claim)
+        journal.tell(f"the journal was damaged: its games are set aside in {aside.name}, a new one begins")
+        return journal
 
-    def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
 
-    def __enter__(self) -> None:
-        self._database.execute("BEGIN IMMEDIATE")
+def _is_time(lasted: object) -> bool:
+    return isinstance(lasted, int | float) and math.isfinite(lasted) and lasted >= 0
 
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._database.execute("COMMIT" if kind is None else "ROLLBACK")
+
+def _words(options: Options) -> str:
+    return json.dumps(dict(options), sort_keys=True)
+
+
+def _options(words: object) -> dict[str, object] | None:
+    """The options of a saved game; None where they cannot be read."""
+    try:
+        found = json.loads(str(words))
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None

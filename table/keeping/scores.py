@@ -9,12 +9,13 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-_SCHEMA = """
+SCHEMA = """
 CREATE TABLE IF NOT EXISTS scores (
     game INTEGER PRIMARY KEY REFERENCES games (id), list TEXT NOT NULL, points INTEGER NOT NULL,
     at REAL NOT NULL
 );
 """
+COLUMNS = "SELECT game, list, points, at FROM scores LIMIT 0"
 
 
 class Best(NamedTuple):
@@ -27,11 +28,10 @@ class Best(NamedTuple):
 
 
 class BestScores:
-    """The scores in a journal's database."""
+    """The scores in a journal's database. Whoever writes them has a transaction open."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
-        database.executescript(_SCHEMA)
 
     def note(self, game: int, name: str, points: int, at: float) -> None:
         """Remember the score of a finished game; said twice, it is still one game."""

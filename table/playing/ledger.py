@@ -1,26 +1,36 @@
 """A match and its entry in the journal: what is in one is in the other before anybody is told.
 
-The ledger applies actions, commits them, and keeps what was said of them: lines for everybody's log,
-what was told to whom, and asides that nobody can sense.
+What is to happen is worked out on a fork of the match, committed in one transaction (actions, clocks, the
+end, the score), and only then adopted. A journal that refuses leaves everything as it was: the verb answers
+False, `trouble` says why, and `recover` tells when it works again.
+
+The ledger also keeps what was said: lines for everybody's log, what was told to whom, and asides that
+nobody can sense.
 """
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
 from table.games.sheet import AnySheet
 from table.games.steps import Aside
 from table.judging.legal import Candidate
-from table.keeping.journal import Journal
+from table.keeping.database import reason
+from table.keeping.journal import Ending, Journal
 from table.keeping.scores import praise
 from table.showing.scene import Line
 
 LOG_LENGTH = 40
 HEARD_LENGTH = 400
+
+_log = logging.getLogger("tidetable.keeping")
 
 
 class Ledger:
@@ -34,18 +44,18 @@ class Ledger:
         self.log: list[Line] = []
         self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
         self.asides = self._asked_before() if saved_as is not None else ()
-        self.trouble = ""  # why the last action could not be kept
+        self.trouble = ""  # why the journal refuses, while it does
         self.praise = ""  # how the score of a finished game compares with others
-        self.id = saved_as if saved_as is not None else self._begin()
-        if self.outcome is not None:  # the plug was pulled between the last action and this
-            self._end()
+        self._begun = saved_as is not None
+        self.id = saved_as if saved_as is not None else -int(wall())  # until the journal gives a number
+        self._pass_on_tidings()
+        self._catch_up()
 
-    def _begin(self) -> int:
-        match = self.match
-        number = self._journal.begin(match.game.NAME, match.options, match.seed, match.chance, self._wall())
-        if match.record:
-            self._journal.add(number, 0, match.record, self._wall())
-        return number
+    def _pass_on_tidings(self) -> None:
+        """What the journal has to tell is told where people look."""
+        while self._journal.tidings:
+            words = self._journal.tidings.pop(0)
+            self.note(f"{words[:1].upper()}{words[1:]}.", "wrong")
 
     def _asked_before(self) -> tuple[Aside, ...]:
         """What the last action asked for before the power went: nobody can sense whether it was done."""
@@ -61,78 +71,137 @@ class Ledger:
     def outcome(self) -> Outcome | None:
         return self.match.outcome()
 
-    def play(self, played: Sequence[Candidate], lasted: Mapping[str, float] | None = None) -> bool:
-        """Apply and commit; False when the journal refuses, and then nothing has happened. `lasted` is how
-        long the game's clocks have run, for a restart."""
-        text = self.match.game.text
-        kept = self._keep([(c.seat, partial(self.match.apply, c.seat, text(c.action))) for c in played])
-        if kept and lasted:
-            self._journal.keep_clocks(self.id, lasted)
-        return kept
-
     def lasted(self) -> dict[str, float]:
         """How long the game's clocks had run when it was last kept."""
-        return self._journal.clocks(self.id)
+        clocks = self._journal.clocks(self.id)
+        self._pass_on_tidings()
+        return clocks
 
-    def settle(self, seat: int) -> bool:
+    # What happens to the match, each True when it has, or False when nothing has
+
+    def play(self, played: Sequence[Candidate], lasted: Mapping[str, float] | None = None) -> bool:
+        """Apply these actions. `lasted` is how long the game's clocks have run, for a restart."""
+        text = self.match.game.text
+        draft = _Draft(self._sheet, self.match.fork())
+        for candidate in played:
+            draft.do(candidate.seat, partial(draft.match.apply, candidate.seat, text(candidate.action)))
+        return self._keep(draft, lasted)
+
+    def settle(self, seat: int, lasted: Mapping[str, float] | None = None) -> bool:
         """What a seat says settles what the rules cannot know; kept as actions are."""
-        return self._keep([(seat, partial(self.match.settle, seat))])
-
-    def _keep(self, deeds: Sequence[tuple[int, Callable[[], list[Told]]]]) -> bool:
-        lines: list[Line] = []
-        heard: list[tuple[int, Told]] = []
-        asides: list[Aside] = []
-        before = len(self.match.record)
-        for seat, do in deeds:
-            state = self.match.state
-            told = do()
-            heard += [(seat, item) for item in told]
-            lines += self._sheet.lines(told, self.match.state, seat)
-            asides += self._sheet.asides(state, self.match.state)
-        try:
-            self._journal.add(self.id, before, self.match.record[before:], self._wall())
-            if self.outcome is not None:
-                self._end()
-        except sqlite3.Error as error:
-            for _ in deeds:
-                self.match.undo()
-            self.trouble = f"The game cannot be saved ({error}). Free some space; the table tries again."
-            return False
-        self.trouble, self.asides = "", tuple(asides)
-        self.heard = (self.heard + heard)[-HEARD_LENGTH:]
-        self.log = (self.log + lines)[-LOG_LENGTH:]
-        return True
-
-    def _end(self) -> None:
-        """The game is over: so says the journal, and its score is remembered."""
-        at = self._wall()
-        self._journal.end(self.id, "over", at)
-        rank = self._sheet.rank(self.match.state)
-        if rank is not None:
-            self._journal.best.note(self.id, *rank, at)
-            self.praise = praise(*rank, self._journal.best.before(self.id, rank[0]))
+        draft = _Draft(self._sheet, self.match.fork())
+        draft.do(seat, partial(draft.match.settle, seat))
+        return self._keep(draft, lasted)
 
     @property
     def can_take_back(self) -> bool:
         """Is there an action to take back? What people said that their dice did stands."""
-        record = self.match.record
-        if self.match.chance == "seed":
-            return any(entry.seat != CHANCE for entry in record)
-        return bool(record) and not (self._sheet.questions is not None and record[-1].seat == CHANCE)
+        return self._can_take_back(self.match)
 
-    def take_back(self) -> bool:
-        """The last action, with the chance after it; False when there is none."""
-        if not self.can_take_back or not self.match.undo():
+    def take_back(self, passing: Callable[[Any], bool] = lambda _: False) -> bool:
+        """The last action, with the chance after it; False also when there is none. States that are
+        `passing`, in which the table acts by itself, are gone back from too."""
+        match = self.match.fork()
+        if not self._can_take_back(match) or not match.undo():
             return False
-        self._journal.cut(self.id, len(self.match.record))
+        while passing(match.state) and self._can_take_back(match) and match.undo():
+            pass  # what the table did without being asked is nobody's last move
+        if not self._write(partial(self._commit, match)):
+            return False
+        self.match.adopt(match)
         self.asides = ()
         self.note("The last move was taken back.")
         return True
 
-    def abandon(self) -> None:
-        self._journal.end(self.id, "abandoned", self._wall())
+    def abandon(self) -> bool:
+        ending = Ending("abandoned")
+        if self._begun and not self._write(lambda: self._journal.end(self.id, ending, self._wall())):
+            return False
         self.note("The game was abandoned.")
+        return True
+
+    def recover(self) -> bool:
+        """Does the journal work again, after it refused? What it could not take is then made up for."""
+        return not self.trouble or (self._catch_up() and self._write(self._journal.check))
 
     def note(self, say: str, kind: str = "note") -> None:
         """A line for everybody that no game said."""
         self.log = [*self.log, Line(say, kind)][-LOG_LENGTH:]
+
+    # How it is kept
+
+    def _keep(self, draft: _Draft, lasted: Mapping[str, float] | None) -> bool:
+        if not self._write(partial(self._commit, draft.match, lasted)):
+            return False
+        self.match.adopt(draft.match)
+        self.asides = tuple(draft.asides)
+        self.heard = (self.heard + draft.heard)[-HEARD_LENGTH:]
+        self.log = (self.log + draft.lines)[-LOG_LENGTH:]
+        return True
+
+    def _commit(self, match: Match, lasted: Mapping[str, float] | None = None) -> None:
+        """Bring the journal to where a fork of the match has gone, in one transaction."""
+        ending, compared = self._ending(match)
+        before, after, at = len(self.match.record), len(match.record), self._wall()
+        if not self._begun:
+            about = (match.game.NAME, match.options, match.seed, match.chance, at)
+            self.id = self._journal.begin(*about, match.record, ending)
+            self._begun = True
+        elif after < before:
+            self._journal.cut(self.id, after)
+        else:
+            self._journal.add(self.id, before, match.record[before:], at, lasted, ending)
+        self.praise = compared
+
+    def _ending(self, match: Match) -> tuple[Ending | None, str]:
+        """What the journal shall say of the end, and how the score compares with those before."""
+        if match.outcome() is None:
+            return None, ""
+        rank = self._sheet.rank(match.state)
+        if rank is None:
+            return Ending("over"), ""
+        before = self._journal.best.before(self.id if self._begun else sys.maxsize, rank[0])
+        return Ending("over", rank), praise(*rank, before)
+
+    def _catch_up(self) -> bool:
+        """A game that has no entry gets one; one that was over when the plug was pulled is ended."""
+        if self._begun and self.outcome is None:
+            return True
+        return self._write(partial(self._commit, self.match))
+
+    def _write(self, commit: Callable[[], object]) -> bool:
+        """Do something with the journal; where it refuses, say why, and once in the log."""
+        try:
+            commit()
+        except sqlite3.Error as error:
+            if not self.trouble:
+                _log.warning("the journal refuses: %s (%s)", error, reason(error))
+            self.trouble = f"The game cannot be saved: {reason(error)}. Play goes on as soon as it can be."
+            return False
+        if self.trouble:
+            _log.warning("the journal works again")
+        self.trouble = ""
+        return True
+
+    def _can_take_back(self, match: Match) -> bool:
+        record = match.record
+        if match.chance == "seed":
+            return any(entry.seat != CHANCE for entry in record)
+        return bool(record) and not (self._sheet.questions is not None and record[-1].seat == CHANCE)
+
+
+class _Draft:
+    """What is about to happen, and what will be said of it."""
+
+    def __init__(self, sheet: AnySheet, match: Match) -> None:
+        self._sheet, self.match = sheet, match
+        self.lines: list[Line] = []
+        self.heard: list[tuple[int, Told]] = []
+        self.asides: list[Aside] = []
+
+    def do(self, seat: int, act: Callable[[], list[Told]]) -> None:
+        before = self.match.state
+        told = act()
+        self.heard += [(seat, item) for item in told]
+        self.lines += self._sheet.lines(told, self.match.state, seat)
+        self.asides += self._sheet.asides(before, self.match.state)

@@ -83,7 +83,7 @@ class Session:
         self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
         self._judged: tuple[Any, ...] | None = None
         self._hold: tuple[tuple[Any, ...], float] | None = None
-        self._retry_at: float | None = None
+        self._retry_at: float | None = 0.0 if self.ledger.trouble else None
         self._over_mat: tuple[Any, ...] | None = None
         self._queue: list[CellPressed | KeyPressed] = []
         self._now = 0.0
@@ -160,6 +160,7 @@ class Session:
             for press in queue:
                 flashes.update(self._press(press))
             flashes.update(self._judge(now))
+            self._try_journal(now)
         if self.sheet.clocks is not None:
             self._pass_time(self.sheet.clocks, now)
         self._seen = chosen(self.colour) if self.playing else None
@@ -170,19 +171,30 @@ class Session:
         while True:
             timeouts = () if self.outcome else clocks.timeouts(self.match.state, self.match.options)
             due = self.waits.look(timeouts, now, self.playing)
-            if due is None or not self._time_out(due):
+            refused = self._retry_at is not None and now < self._retry_at
+            if due is None or refused or not self._time_out(due):
                 return
             self._judge(now)
 
     def _time_out(self, due: Timeout) -> bool:
         if due.words:
             return not self.act(due.seat, due.words)[0]
-        done = self.ledger.settle(due.seat)
+        seat = self.seat
+        done = self._kept(self.ledger.settle(due.seat, self.waits.lasted))
         if done:
-            self._go_on(self.seat)
-        else:
+            self._go_on(seat)
+        return done
+
+    def _kept(self, done: bool) -> bool:
+        """Whether the journal has it; where it refused, it is tried again."""
+        if not done and self.ledger.trouble:
             self._retry_at = self._now + RETRY_AFTER
         return done
+
+    def _try_journal(self, now: float) -> None:
+        """A journal that refused is tried until it works, so that people are not told for ever."""
+        if self._retry_at is not None and now >= self._retry_at and self._kept(self.ledger.recover()):
+            self._retry_at = None
 
     def _take_place(self) -> None:
         """The first look at the mat: a new game's set-up, or where an old one left off."""
@@ -248,12 +260,14 @@ class Session:
             self._hold = (mat, now + self.pace.settle)
         return now < self._hold[1]
 
-    def play(self, played: Sequence[Candidate], goal: Any = None) -> bool:
-        """Apply and commit; False when the journal refuses, and then nothing has happened."""
+    def play(self, played: Sequence[Candidate], goal: Any = None, assumed: bool = False) -> bool:
+        """Apply and commit; False when the journal refuses, and then nothing has happened. `assumed` says
+        to take it for granted where readers are down."""
         seat = self.seat
-        if not self.ledger.play(played, self.waits.lasted):
-            self._retry_at = self._now + RETRY_AFTER
+        if not self._kept(self.ledger.play(played, self.waits.lasted)):
             return False
+        if assumed and self.tracker.down and goal is not None:
+            self.tracker.assume(goal)
         self._go_on(seat, goal)
         return True
 
@@ -312,9 +326,7 @@ class Session:
     def choose(self, candidate: Candidate) -> Lamps:
         """Play an action that was chosen without being made; the mat is guided to follow."""
         goal = self.referee.goal_of(candidate)
-        if self.tracker.down and goal is not None:
-            self.tracker.assume(goal)
-        return accepted_cells([candidate]) if self.play([candidate], goal) else {}
+        return accepted_cells([candidate]) if self.play([candidate], goal, assumed=True) else {}
 
     def take_way(self, way: str) -> None:
         """Gestures are meant this way from now on; a piece in the air is looked at anew."""
@@ -351,22 +363,20 @@ class Session:
         self._judged = ()
 
     def take_back(self) -> None:
-        if not self.ledger.take_back():
+        if not self._kept(self.ledger.take_back(self._plays_by_itself)):
             return
-        while self._plays_by_itself() and self.ledger.take_back():
-            pass  # what the table did without being asked is nobody's last move
         self.revealed = False
         self.purpose, self._hold, self._over_mat = "back", None, None
         self.menu.begin_anew()
         self.referee.stand(self.match.state, self.tracker.places)
         self._judged = ()
 
-    def _plays_by_itself(self) -> bool:
+    def _plays_by_itself(self, state: Any) -> bool:
         """Does the table act at once in this state?"""
         clocks = self.sheet.clocks
         if clocks is None:
             return False
-        return any(not wait.seconds for wait in clocks.timeouts(self.match.state, self.match.options))
+        return any(not wait.seconds for wait in clocks.timeouts(state, self.match.options))
 
     @property
     def settlement(self) -> str:
@@ -378,12 +388,12 @@ class Session:
     def settle(self) -> None:
         """Take the player's word for it."""
         seat = self.seat
-        if self.settlement and seat is not None and self.ledger.settle(seat):
+        if self.settlement and seat is not None and self._kept(self.ledger.settle(seat, self.waits.lasted)):
             self._go_on(seat)
 
     def abandon(self) -> None:
-        self.ledger.abandon()
-        self.clear()
+        if self._kept(self.ledger.abandon()):
+            self.clear()
 
     def clear(self) -> None:
         """Ask for everything to be taken off the mat; then the session is finished."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -24,8 +25,8 @@ from hardware.keys import KeyPins
 from table import games
 from table.games.sheet import AnySheet
 from table.hands.hands import Hands
-from table.keeping.folder import private_file, state_dir
-from table.keeping.journal import Journal
+from table.keeping.folder import state_dir
+from table.keeping.journal import Journal, open_journal
 from table.playing.session import Pace, Session
 from table.running.notify import Notifier
 from table.running.service import Service, Shown
@@ -66,11 +67,15 @@ def furnish(
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = registry_for(pieces, known_tags(config), is_virtual(address))
-    journal = Journal(private_file(state_dir(config.table.state_dir) / "journal.db") if keep else None)
     pace = Pace(config.table.gone_ms / 1000, config.table.settle_ms / 1000, config.table.patience_s)
     if fast:
         pace = pace._replace(gone=0.02, settle=0.02)
-    board = open_board(address, tiles=tiles, keys=_pins(config))
+    journal = open_journal(state_dir(config.table.state_dir)) if keep else Journal(None)
+    try:
+        board = open_board(address, tiles=tiles, keys=_pins(config))
+    except BaseException:
+        journal.close()
+        raise
     return House(sheet, fitted, size, registry, board, journal, pace)
 
 
@@ -103,24 +108,30 @@ def registry_for(pieces: Sequence[Piece], tags: Mapping[str, Lying], virtual: bo
 
 def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> Session:
     """The game that was left unfinished, or a new one."""
-    if resume:
-        saved = house.journal.unfinished(house.sheet.game.NAME)
-        if saved is not None and dict(saved.options) == dict(house.options):
-            try:
-                match = Match(
-                    house.sheet.game,
-                    saved.options,
-                    seed=saved.seed,
-                    chance=saved.chance,
-                    record=saved.actions,
-                )
-            except (BadRecord, BadOption) as error:
-                print(f"game {saved.id} of the journal cannot go on and is set aside: {error}", flush=True)
-                house.journal.end(saved.id, "unreadable", time.time())
-            else:
-                return _session(house, match, saved.id)
+    found = _left_off(house) if resume else None
+    if found is not None:
+        return _session(house, *found)
     chance = house.sheet.chance(house.options)
     return _session(house, Match(house.sheet.game, house.options, seed=seed(), chance=chance), None)
+
+
+def _left_off(house: House) -> tuple[Match, int] | None:
+    """The newest game of this kind that can go on, and its number. Others are set aside and told of, but
+    never with their actions: those may be secrets."""
+    game, given_up = house.sheet.game, set[int]()
+    while saved := house.journal.unfinished(game.NAME, house.options, besides=given_up):
+        try:
+            match = Match(game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions)
+        except BadRecord as error:
+            why = f"its action {error.number} does not fit the rules"
+        except BadOption:
+            why = "its options do not fit the rules"
+        else:
+            return match, saved.id
+        given_up.add(saved.id)
+        with suppress(sqlite3.Error):  # refused, it is found and told of again
+            house.journal.give_up(saved.id, time.time(), why)
+    return None
 
 
 def _session(house: House, match: Match, saved_as: int | None) -> Session:
