@@ -37,6 +37,7 @@ NEEDS = (
     Need("chromium", "chromium", "real phones' pages, several at once, with real taps"),
     Need("pdftotext", "poppler-utils", "what is written on the sheets of cards, page by page"),
     Need("espeak-ng", "espeak-ng", "announcements spoken aloud"),
+    Need("ip", "iproute2", "a network that no way leads out of, as at a table that is its own access point"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

@@ -69,6 +69,9 @@ def play(
     size: Annotated[str | None, typer.Option(metavar="WxH", help="The window, such as 1280x720.")] = None,
     fullscreen: Annotated[bool | None, typer.Option(help="Use the whole screen.")] = None,
     screenshot: Picture = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Private pages for every phone in this network, whatever is set.")
+    ] = False,
     config: ConfigFile = None,
 ) -> None:
     """Play a game on a mat, or with the mouse.
@@ -77,9 +80,9 @@ def play(
     played in the window: drag pieces, press cells and keys.
     """
     from table.running import app
-    from table.settings.config import load_config
+    from table.settings.config import for_the_network, load_config
 
-    settings = load_config(config)
+    settings = for_the_network(load_config(config)) if lan else load_config(config)
     code = app.play(
         game,
         config=settings,

@@ -214,9 +214,9 @@ class Menu:
         confirm = self._confirm()
         if confirm is not None:
             rows["confirm"] = confirm
-        if "confirm" not in rows and session.invitations():
+        if "confirm" not in rows and session.guests().codes:
             rows["confirm"] = Row("Hide the codes", session.invite)
-        if session.hand() is not None and REVEAL not in rows:
+        if session.hand() is not None and REVEAL not in rows and not session.on_phone:
             rows[REVEAL] = Row("Hide hand" if session.revealed else "Show hand", session.reveal)
         return rows
 
@@ -242,7 +242,7 @@ class Menu:
             rows.append(Row(session.settlement, session.settle))
         if session.tracker.down:
             rows.append(Row("The mat is right: go on", session.accept))
-        if session.codes is not None:
+        if session.pages is not None:
             rows.append(Row("Hide the codes" if session.inviting else "Invite players", session.invite))
         if session.sheet.charts is not None and session.sheet.orders is not None:
             rows.append(Row("Show the map" if session.mat_shown else "Show the mat", self._turn_over))

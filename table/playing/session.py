@@ -28,7 +28,7 @@ from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Removed, Tracker
 from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
 from table.showing.lights import accepted_cells, changes, lamps_for
-from table.showing.scene import Code
+from table.showing.scene import Pages
 
 DOUBLED_AFTER = 1.0  # seconds a piece may read on two cells before people are told
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
@@ -76,7 +76,7 @@ class Session:
         self.paused = False
         self.mat_shown = False  # in games that have a map in its place
         self.lend_a_hand: Callable[[], object] | None = None  # where the program can move the pieces
-        self.codes: Callable[[], tuple[Code, ...]] | None = None  # where there are pages to invite to
+        self.pages: Callable[[], Pages] | None = None  # where there are pages to invite to
         self.inviting = not match.record or saved_as is None  # are invitations shown?
         self._unreported = set(cells)
         self._shown: Lamps = {}
@@ -343,9 +343,22 @@ class Session:
         """Show the hand of the seat to move, or cover it again."""
         self.revealed = not self.revealed
 
-    def invitations(self) -> tuple[Code, ...]:
-        """The codes to show: of every free seat, until play begins or somebody has had enough of them."""
-        return self.codes() if self.codes is not None and self.inviting else ()
+    @property
+    def hand_shown(self) -> bool:
+        """Is the hand of the seat to move in the picture? Never that of a seat whose owner has a phone to
+        look at it: whoever presses the key may be somebody else."""
+        return self.revealed and not self.on_phone
+
+    @property
+    def on_phone(self) -> bool:
+        """Is the seat to move held by a phone?"""
+        return self.seat in self.guests().held
+
+    def guests(self) -> Pages:
+        """What there is to say of private pages. Codes are shown for every free seat, until play begins
+        or somebody has had enough of them."""
+        pages = self.pages() if self.pages is not None else Pages()
+        return pages if self.inviting else pages._replace(codes=(), trouble="")
 
     def invite(self) -> None:
         """Show the invitations, or hide them."""

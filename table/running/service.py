@@ -19,7 +19,7 @@ from table.judging.verdict import Guide
 from table.playing.session import Session
 from table.running.notify import Notifier
 from table.showing.language import Lamps
-from table.showing.scene import Code, Scene
+from table.showing.scene import Pages, Scene
 from table.showing.staging import scene
 
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
@@ -51,7 +51,7 @@ class Service:
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
         self.hands = hands
-        self.codes: Callable[[Session], tuple[Code, ...]] | None = None  # where there are pages to invite to
+        self.pages: Callable[[Session], Pages] | None = None  # where there are pages to invite to
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
@@ -144,8 +144,8 @@ class Service:
 
     def _begin(self, session: Session | None) -> None:
         self._session = session
-        if session is not None and self.codes is not None:
-            session.codes = partial(self.codes, session)
+        if session is not None and self.pages is not None:
+            session.pages = partial(self.pages, session)
         if session is not None and self.hands is not None:
             # Later: a hand that moves pieces is heard of while the key that asked for it still is.
             session.lend_a_hand = lambda: self._loop.call_soon(self._lend_a_hand)

@@ -206,6 +206,12 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
     return msgspec.structs.replace(config, tags=_with_file(config.tags, found, source))
 
 
+def for_the_network(config: Config) -> Config:
+    """The same with private pages that everybody in this network can open."""
+    pages = msgspec.structs.replace(config.companion, on=True, host="0.0.0.0")
+    return msgspec.structs.replace(config, companion=pages)
+
+
 def located(path: Path, keys: tuple[str, ...], says: str) -> ConfigError:
     """The error for a mistake that only somebody else could find, such as a game in its options."""
     return Source(str(path), _read_text(path)).error([Problem(keys, says)])

@@ -141,6 +141,16 @@ class Code(NamedTuple):
     seat: int | None = None
 
 
+class Pages(NamedTuple):
+    """What everybody around the table is told of the private pages: invitations to free seats, the seats
+    that are held by phones, a line on both, and why no phone could come ("" where they can)."""
+
+    codes: tuple[Code, ...] = ()
+    held: frozenset[int] = frozenset()
+    line: str = ""
+    trouble: str = ""
+
+
 class Scene(NamedTuple):
     """One picture of the table."""
 
@@ -162,3 +172,4 @@ class Scene(NamedTuple):
     track: Gauge | None = None  # a long one, under a chart
     dice: tuple[Die, ...] = ()  # the last roll
     tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
+    phones: str = ""  # who plays on a phone, and where the pages are

@@ -26,7 +26,7 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
     """The picture of this moment. With `tray`, pieces beside a virtual mat are drawn too; a hand that
     its holder asked for is drawn in any case."""
     state, sheet = session.match.state, session.sheet
-    picture = sheet.picture(state)
+    picture, pages = sheet.picture(state), session.guests()
     over = session.outcome is not None and session.purpose != "clear"
     return Scene(
         title=sheet.game.TITLE,
@@ -38,15 +38,16 @@ def scene(session: Session, columns: int, rows: int, now: float, tray: bool = Fa
         else _chart(session, sheet.charts),
         log=tuple(session.ledger.log[-LINES:]),
         scores=picture.scores,
-        notices=notices(session, now, DOUBLED_AFTER),
+        notices=(*notices(session, now, DOUBLED_AFTER), *filter(None, [pages.trouble])),
         keys=tuple(KeyLabel(0, word, label) for word, label in session.menu.labels().items()),
         choice=session.menu.choice,
-        tray=_tray(session) if tray or session.revealed else (),
+        tray=_tray(session) if tray or session.hand_shown else (),
         gauges=picture.gauges,
         track=picture.track,
         dice=_dice(session, picture.dice),
         tally=picture.tally if over else (),
-        codes=session.invitations(),
+        codes=pages.codes,
+        phones=pages.line,
         tone=_tone(session, over),
         clock=_clock(session),
     )
@@ -169,7 +170,7 @@ def _tray(session: Session) -> tuple[TrayItem, ...]:
     hand = session.hand()
     if hand is None:
         return (*asked, *_of_kinds(session, loose, _may_come(session, loose)))
-    if not session.revealed:
+    if not session.hand_shown:
         return (*asked, *(TrayItem("", COVERED) for _ in hand))
     return (*asked, *_of_kinds(session, loose, [(kind, UP) for kind in hand]))
 

@@ -58,6 +58,7 @@ def text_picture(scene: Scene) -> RenderableType:
     if scene.choice is not None:
         beside.append(_choice(scene))
     beside += [_line(line) for line in scene.log]
+    beside += [Text(scene.phones, style=_style(MIST))] if scene.phones else []
     if scene.keys:
         beside.append(Text("  ".join(f"[{k.word}] {k.label}" for k in scene.keys), style=_style(BRASS)))
     layout = Table.grid(padding=(0, 2))

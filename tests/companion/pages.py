@@ -53,9 +53,9 @@ class PageTable:
         return f"http://127.0.0.1:{self.server.bound.port}"
 
     def codes(self) -> dict[str, Code]:
-        """The codes on the display now, by what is written under them."""
-        assert self.session.codes is not None
-        return {code.label: code for code in self.session.codes()}
+        """The codes on the display, by what is written under them; if they were hidden, they are shown."""
+        self.session.inviting = True
+        return {code.label: code for code in self.session.guests().codes}
 
     def token(self, name: str) -> str:
         return self.codes()[name].url.partition("#")[2]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from table.showing.companion.hosts import allowed, is_loopback, names, reachable
+from table.showing.companion.hosts import addresses, addresses_v6, allowed, is_loopback, names, reachable
+from tests.conftest import need_part
 
 HOSTS = names("192.168.4.7", 8137, "tidetable.local")
 
@@ -66,3 +71,35 @@ def test_what_a_link_names() -> None:
     assert reachable("0.0.0.0") != "0.0.0.0"
     assert is_loopback("localhost")
     assert not is_loopback("0.0.0.0")
+
+
+AP = """
+set -e
+ip link set lo up
+ip link add docker0 type veth peer name inner
+ip link add ap0 type veth peer name air
+ip addr add 172.17.0.1/16 dev docker0
+ip addr add 192.168.4.1/24 dev ap0
+ip addr add fd00:4::1/64 dev ap0 nodad
+ip link set docker0 up
+ip link set ap0 up
+ip link set air up
+exec "$@"
+"""
+
+
+def test_a_table_that_is_its_own_access_point_knows_its_address() -> None:
+    """In a network of its own, from which no way leads elsewhere."""
+    need_part("ip")
+    apart = ["unshare", "--map-root-user", "--net"]
+    if subprocess.run([*apart, "true"], capture_output=True).returncode:
+        pytest.skip("this machine allows no network of a process's own")
+    code = "from table.showing.companion.hosts import reachable; print(reachable('0.0.0.0'), reachable('::'))"
+    asked = [*apart, "sh", "-c", AP, "sh", sys.executable, "-c", code]
+    done = subprocess.run(asked, capture_output=True, text=True)
+    assert done.stdout == "192.168.4.1 [fd00:4::1]\n", done.stderr
+
+
+def test_a_machine_in_no_network_has_itself_alone() -> None:
+    assert addresses()[-1] == "127.0.0.1"
+    assert addresses_v6(Path("/nowhere")) == ["::1"]

@@ -61,10 +61,16 @@ def test_doors_that_cannot_be_read_are_made_anew(tmp_path: Path, text: str) -> N
 
 
 def test_what_the_doors_keep_is_read_again(tmp_path: Path) -> None:
-    kept = {"game": 3, "keys": [None, "ab" * 32]}
+    kept = {"game": 3, "keys": [None, "ab" * 32], "devices": [None, "cd" * 32], "shared": [1]}
     opening._write(tmp_path / DOORS_FILE, kept)
     assert opening._read(tmp_path / DOORS_FILE) == kept
     assert json.loads((tmp_path / DOORS_FILE).read_text()) == kept
+
+
+def test_devices_that_make_no_sense_keep_no_phone_out(tmp_path: Path) -> None:
+    kept = {"game": 3, "keys": ["ab" * 32], "devices": ["zz", 7], "shared": [5, "x", None]}
+    opening._write(tmp_path / DOORS_FILE, kept)
+    assert opening._read(tmp_path / DOORS_FILE) == {**kept, "devices": [None, None], "shared": []}
 
 
 def test_a_full_disk_does_not_stop_a_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -150,13 +150,15 @@ def test_the_operator_pauses_goes_on_and_abandons() -> None:
     with_both(trial)
 
 
-def test_a_kicked_page_is_closed_and_may_come_back_and_a_freed_seat_gets_a_new_code() -> None:
+def test_a_kicked_page_is_closed_with_its_key_and_a_freed_seat_gets_a_new_code() -> None:
     async def trial(table: PageTable, stern: Client, bow: Client) -> None:
         async with client(table, table.operator) as operator:
             await operator.say(kick=0)
             assert await stern.ended() == 1008
             assert stern.heard[-1]["bye"]["final"]
             async with client(table, stern.key) as again:
+                assert again.heard[0]["bye"]["final"]
+            async with client(table, table.token("Stern")) as again:
                 await again.next("state")
             assert table.codes() == {}
             await operator.say(free=1)

@@ -396,7 +396,20 @@ def invitation(number: int) -> str:
 
 def invited() -> Scene:
     codes = (Code("Stern", invitation(0), 0), Code("Bow", invitation(1), 1))
-    return sea_leg_start()._replace(codes=codes, keys=(KeyLabel(0, "confirm", "Hide the codes"), MENU))
+    keys = (KeyLabel(0, "confirm", "Hide the codes"), MENU)
+    return sea_leg_start()._replace(codes=codes, keys=keys, phones="Pages at tidetable.local:8137.")
+
+
+def held() -> Scene:
+    """One seat is held by a phone; the other one's code could be opened by none."""
+    return invited()._replace(
+        codes=(Code("Bow", "http://127.0.0.1:8137/#kAOARFRFOsfFhFIyfPq6Jx-k", 1),),
+        notices=(
+            "Phones cannot open the codes: their pages are for this machine alone. Play with --lan, or set "
+            'companion.host = "0.0.0.0".',
+        ),
+        phones="On phones: Stern (hands are there).",
+    )
 
 
 def lobby() -> Scene:
@@ -412,6 +425,7 @@ def lobby() -> Scene:
         log=(Line("The mat lies ready.", "good"),),
         keys=(KeyLabel(0, "confirm", "Hide the codes"), MENU),
         codes=codes,
+        phones="Pages at tidetable.local:8137. On phones: 5 of 8 players.",
     )
 
 
@@ -427,6 +441,7 @@ SCENES = {
     "chart": chart,
     "crowded": stacked_and_unknown,
     "invited": invited,
+    "held": held,
     "lobby": lobby,
     **CAPTIVATE,
     **SEA_GRID,

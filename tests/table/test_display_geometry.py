@@ -84,6 +84,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         draw(gauges),
         draw(st.sampled_from(["play", "guide", "wrong", "over", "paused"])),
         draw(codes),
+        phones=draw(st.just("") | sentence),
     )
 
 
@@ -95,7 +96,7 @@ def parts(layout: Layout) -> list[Box]:
         boxes += [plan.box for plan in group]
     boxes += [line.text.box for line in layout.log]
     boxes += [circle for gauge in layout.gauges for circle in gauge.circles]
-    boxes += [part.box for part in (layout.choice, layout.tray) if part is not None]
+    boxes += [part.box for part in (layout.choice, layout.tray, layout.phones) if part is not None]
     return [box for box in boxes if box.w and box.h]
 
 

@@ -11,17 +11,17 @@ from typing import Any, Protocol
 from engines.game import IllegalAction
 from table.playing.session import Session
 from table.running.service import Service
-from table.showing.companion.doors import OPERATOR, Doors
+from table.showing.companion.doors import OPERATOR, Doors, Pass
 from table.showing.companion.messages import Abandon, Act, Free, Keep, Kick, Message, Pause, Trace
 from table.showing.companion.telling import Teller, at
-from table.showing.scene import Code, Scene
+from table.showing.scene import Code, Pages, Scene
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
 LATE = "Too late: something happened meanwhile. Look again."
-KICKED = "The operator closed this page."
+KICKED = "The operator closed this page. To come back, ask for a code at the table."
 FREED = "This seat was given up. Scan the code on the table's display to take it."
 ELSEWHERE = "This seat is open on other pages."
-TAKEN = "This seat was taken on another phone."
+TAKEN = "This seat was taken on another phone, or the codes were hidden. Look at the table's display."
 
 
 class Guest(Protocol):
@@ -29,6 +29,7 @@ class Guest(Protocol):
 
     player: int
     token: str
+    device: str
     kept: bool  # it holds its own key, and may be told secrets
 
     def wake(self) -> None:
@@ -53,10 +54,14 @@ class Desk:
         keep: Callable[[dict[str, Any]], None],
         assist: bool,
         url: Callable[[str], str],
+        trouble: Callable[[], str] = str,
     ) -> None:
-        """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token."""
+        """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token;
+        `trouble` says why no phone can come, if that is so."""
         self._service, self.doors = service, doors
         self._kept, self._keep, self._assist, self._url = kept, keep, assist, url
+        self._trouble = trouble
+        self._inviting = True
         self._teller: Teller | None = None
         self._scene: Scene | None = None
         self.guests: list[Guest] = []
@@ -75,6 +80,7 @@ class Desk:
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
         """A display like any other: pages are told when the public picture changes."""
         self._scene = picture
+        self._look_after_codes()
         self._wake()
 
     def attend(self, session: Session) -> Teller:
@@ -92,14 +98,41 @@ class Desk:
                 guest.bye("The game is over, and a new one has begun: scan the new code.", final=True)
         return teller
 
-    def codes(self, session: Session) -> tuple[Code, ...]:
-        """An invitation for every door that nobody holds."""
+    def pages(self, session: Session) -> Pages:
+        """What the display says of pages: an invitation for every door that nobody holds, and who holds
+        the others."""
         crew = self.attend(session).crew
-        return tuple(
+        codes = tuple(
             Code(player.name, self._url(token), session.sheet.colour(player.seats[0]))
             for number, player in enumerate(crew)
             if (token := self.doors.invitation(number)) is not None
         )
+        holders = [player for number, player in enumerate(crew) if self._is_held(number)]
+        held = frozenset(seat for player in holders for seat in player.seats)
+        hands = any(session.sheet.hand(session.match.state, seat) is not None for seat in held)
+        line = who_holds([player.name for player in holders], len(crew), hands)
+        trouble = self._trouble() if codes else ""
+        if session.inviting and codes and not trouble:
+            line = f"Pages at {address(codes[0].url)}. {line}".strip()
+        return Pages(codes, held, line, trouble)
+
+    def find(self, token: str) -> Pass | None:
+        """What a token opens at this moment."""
+        self.attend(self.session)  # or the doors of a game just begun would not be there yet
+        self._look_after_codes()
+        return self.doors.find(token)
+
+    def _look_after_codes(self) -> None:
+        """Codes that were hidden open nothing any more, and whoever has not kept a key is out."""
+        inviting = self.session.inviting
+        if self._inviting and not inviting:
+            self.doors.withdraw()
+            for guest in [guest for guest in self.guests if not guest.kept]:
+                guest.bye(TAKEN, final=True)
+        self._inviting = inviting
+
+    def _is_held(self, player: int) -> bool:
+        return self.doors.invitation(player) is None
 
     def _here(self) -> list[bool]:
         present = {guest.player for guest in self.guests if guest.kept}
@@ -115,6 +148,8 @@ class Desk:
             oldest.bye(ELSEWHERE, final=True)
         teller = self.attend(self.session)
         self.guests.append(guest)
+        if guest.kept and guest.player != OPERATOR and self.doors.came(guest.player, guest.device):
+            self._remember()
         game = self.session.match.game
         told: dict[str, Any] = {"title": game.TITLE, "game": game.NAME, "module": "/operator.js"}
         if guest.player != OPERATOR:
@@ -135,9 +170,10 @@ class Desk:
         if self._scene is None or not guest.kept:
             return None
         if guest.player == OPERATOR:
-            held = [self.doors.invitation(number) is None for number in range(len(self.doors))]
-            return teller.operator(self._scene, self._here(), held)
-        return teller.state(guest.player, self._scene, self._here())
+            doors = range(len(self.doors))
+            held, shared = map(self._is_held, doors), map(self.doors.is_shared, doors)
+            return teller.operator(self._scene, self._here(), list(held), list(shared))
+        return teller.state(guest.player, self._scene, self._here(), self.doors.is_shared(guest.player))
 
     # What pages say
 
@@ -157,7 +193,7 @@ class Desk:
     def _keep_key(self, guest: Guest) -> None:
         if guest.player == OPERATOR:
             return
-        if not self.doors.keep(guest.player, guest.token):
+        if not self.doors.keep(guest.player, guest.token, guest.device):
             guest.bye(TAKEN, final=True)
             return
         guest.kept = True
@@ -194,7 +230,7 @@ class Desk:
         if session.match.record or session.sheet.teams is None:
             return ""
         crew = enumerate(self.attend(session).crew)
-        free = [player.name for number, player in crew if self.doors.invitation(number) is not None]
+        free = [player.name for number, player in crew if not self._is_held(number)]
         return f"The game begins when everybody is here. Still free: {', '.join(free)}." if free else ""
 
     def _traced(self, message: Trace) -> str:
@@ -206,21 +242,25 @@ class Desk:
 
     def _operate(self, message: Message) -> None:
         if isinstance(message, Kick):
-            for guest in self._of(message.kick):
-                guest.bye(KICKED, final=True)
-        elif isinstance(message, Free) and message.free < len(self.doors):
-            self.doors.free(message.free)
-            self._remember()
+            self._take(message.kick, KICKED)
+        elif isinstance(message, Free):
             self.session.inviting = True
-            for guest in self._of(message.free):
-                guest.bye(FREED, final=True)
-            self._someone_moved()
+            self._take(message.free, FREED)
         elif isinstance(message, Pause):
             self.session.pause(message.pause)
             self._service.think()
         elif isinstance(message, Abandon) and message.abandon and self.session.outcome is None:
             self.session.abandon()
             self._service.think()
+
+    def _take(self, player: int, why: str) -> None:
+        """Take a door from its player: pages are closed, and no key opens it any more."""
+        if player < len(self.doors):
+            self.doors.free(player)
+            self._remember()
+            for guest in self._of(player):
+                guest.bye(why, final=True)
+            self._someone_moved()
 
     def _of(self, player: int) -> Sequence[Guest]:
         return [guest for guest in self.guests if guest.player == player]
@@ -237,6 +277,19 @@ class Desk:
     def _wake(self) -> None:
         for guest in self.guests:
             guest.wake()
+
+
+def address(url: str) -> str:
+    """Where the pages are, in words that can be typed: no token."""
+    return url.removeprefix("http://").partition("/")[0]
+
+
+def who_holds(names: Sequence[str], of: int, hands: bool) -> str:
+    """Who plays on a phone, for everybody around the table to read; in few words when it is many."""
+    if not names:
+        return ""
+    who = f"{len(names)} of {of} players" if len(names) > 3 else ", ".join(names)
+    return f"On phones: {'everybody' if len(names) == of else who}{' (hands are there)' if hands else ''}."
 
 
 def sentence(why: str) -> str:

@@ -2,8 +2,10 @@
 
 The code on the display is an invitation: everybody around the table can photograph it. So it opens
 nothing for long. Whoever comes with it is offered a key of their own; when their page has kept the
-key, the invitation is spent, and so is every other key to that door. A freed seat gets a new
-invitation, and a new game gets new doors. Keys are remembered by their digests only.
+key, the invitation is spent, and so is every other key to that door. An invitation is good only while
+it is in sight: hidden ones are made anew. A freed seat gets a new invitation, and a new game gets new
+doors. Keys are remembered by their digests only, with the device that keeps them: an owner is told when
+another one comes with the same key.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ class _Door:
     def __init__(self, invitation: str) -> None:
         self.invitation = invitation
         self.key: bytes | None = None
+        self.device: bytes | None = None  # the one that keeps the key, where that is known
+        self.shared = False  # another one came with the same key
         self.offers: list[bytes] = []
 
     def tokens(self) -> Iterable[tuple[bytes, bool]]:
@@ -59,11 +63,17 @@ class Doors:
         if kept and kept.get("game") == game:
             for door, key in zip(self._doors, kept.get("keys", ()), strict=False):
                 door.key = bytes.fromhex(key) if key else None
+            for door, device in zip(self._doors, kept.get("devices", ()), strict=False):
+                door.device = bytes.fromhex(device) if device else None
+            for number in kept.get("shared", ()):
+                self._doors[number].shared = True
 
     def saved(self) -> dict[str, Any]:
         """What to keep for a restart; no token can be worked out from it."""
         keys = [door.key.hex() if door.key else None for door in self._doors]
-        return {"game": self.game, "keys": keys}
+        devices = [door.device.hex() if door.device else None for door in self._doors]
+        shared = [number for number, door in enumerate(self._doors) if door.shared]
+        return {"game": self.game, "keys": keys, "devices": devices, "shared": shared}
 
     def find(self, token: str) -> Pass | None:
         """What a token opens. Takes as long for a wrong one as for a right one."""
@@ -81,13 +91,34 @@ class Doors:
         door.offers = [*door.offers, digest(key)][-MOST_OFFERS:]
         return key
 
-    def keep(self, player: int, token: str) -> bool:
+    def keep(self, player: int, token: str, device: str = "") -> bool:
         """The page has stored its key: from now on no other token opens this door. False for a token
-        that is not the key or an offer: somebody else was quicker."""
+        that is not the key or an offer: somebody else was quicker, or the codes were hidden."""
         door, shown = self._doors[player], digest(token)
         if any(hmac.compare_digest(shown, offer) for offer in door.offers):
-            door.key, door.offers = shown, []
+            door.key, door.offers, door.device = shown, [], digest(device)
         return door.key is not None and hmac.compare_digest(shown, door.key)
+
+    def came(self, player: int, device: str) -> bool:
+        """A page came with the key, from this device: is it the first time that it is not the owner's?"""
+        door, shown = self._doors[player], digest(device)
+        known, door.device = door.device, door.device or shown
+        again, door.shared = door.shared, door.shared or known not in (None, shown)
+        return door.shared and not again
+
+    def is_shared(self, player: int) -> bool:
+        """Was the key of this door used from two devices?"""
+        return self._doors[player].shared
+
+    def withdraw(self) -> None:
+        """The invitations are out of sight: whoever has a photograph of one comes too late."""
+        for door in self._doors:
+            door.invitation, door.offers = self._fresh(), []
+
+    def renew_operator(self, token: str) -> bool:
+        """The operator's token is this one from now on; False where it was already."""
+        before, self._operator = self._operator, digest(token)
+        return not hmac.compare_digest(before, self._operator)
 
     def free(self, player: int) -> None:
         """Nobody holds this door any more; it has a new invitation."""

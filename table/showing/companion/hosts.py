@@ -7,8 +7,16 @@ So a request that names any other host is refused before it is looked at.
 from __future__ import annotations
 
 import socket
+import struct
 from collections.abc import Mapping
+from fcntl import ioctl
 from ipaddress import ip_address
+from pathlib import Path
+
+EVERY = ("0.0.0.0", "::", "")  # a server that listens at every address
+SIOCGIFFLAGS, SIOCGIFADDR = 0x8913, 0x8915
+UP, LOOPBACK = 0x1, 0x8
+INNER = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale")
 
 
 def names(local: str, port: int, announced: str) -> frozenset[str]:
@@ -41,17 +49,54 @@ def is_loopback(host: str) -> bool:
 
 def reachable(host: str, announced: str = "") -> str:
     """The host to put into links: the announced name, the address bound to, or for a server bound to
-    every address the one that this machine reaches others with."""
+    every address the one that this machine reaches others with, or is reached at."""
     if announced:
         return announced
-    if host not in ("0.0.0.0", "::", ""):
+    if host not in EVERY:
         return f"[{host}]" if ":" in host else host
-    family = socket.AF_INET6 if host == "::" else socket.AF_INET
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+    v6 = host == "::"
+    address = _towards_others(v6) or (addresses_v6() if v6 else addresses())[0]
+    return f"[{address}]" if v6 else address
+
+
+def _towards_others(v6: bool) -> str:
+    """The address that this machine has towards the rest of the world; "" where it knows no way there."""
+    with socket.socket(socket.AF_INET6 if v6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: connecting a datagram socket only asks for the way. TEST-NET, RFC 5737.
-            probe.connect(("2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1", 9))
-            address = str(probe.getsockname()[0])
+            probe.connect(("2001:db8::1" if v6 else "192.0.2.1", 9))
+            return str(probe.getsockname()[0])
         except OSError:
-            address = "::1" if family == socket.AF_INET6 else "127.0.0.1"
-    return f"[{address}]" if ":" in address else address
+            return ""
+
+
+def addresses() -> list[str]:
+    """The addresses of this machine, the likeliest to be in a home's network first, itself last. Needed
+    where no way leads elsewhere: a Pi that is its own access point."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for index, name in socket.if_nameindex():
+            request = struct.pack("256s", name.encode()[:15])
+            try:
+                flags = struct.unpack_from("H", ioctl(asked, SIOCGIFFLAGS, request), 16)[0]
+                address = socket.inet_ntoa(ioctl(asked, SIOCGIFADDR, request)[20:24])
+            except OSError:
+                continue  # it has none
+            if flags & UP and not flags & LOOPBACK:
+                found.append((*_unlikely(name), index, address))
+    return [*(address for *_, address in sorted(found)), "127.0.0.1"]
+
+
+def _unlikely(name: str) -> tuple[bool, bool]:
+    """Bridges of containers and tunnels come last, the air first: that is where phones are."""
+    return name.startswith(INNER), not name.startswith(("wl", "ap", "uap"))
+
+
+def addresses_v6(table: Path = Path("/proc/net/if_inet6")) -> list[str]:
+    """The same for IPv6: addresses that are good beyond one cable."""
+    try:
+        rows = [line.split() for line in table.read_text().splitlines()]
+    except OSError:
+        rows = []
+    found = [(*_unlikely(row[5]), int(row[1], 16), row[0]) for row in rows if row[3] == "00"]
+    return [*(str(ip_address(bytes.fromhex(digits))) for *_, digits in sorted(found)), "::1"]

@@ -19,9 +19,11 @@ class BadMessage(ValueError):
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first message: the token this page was opened with."""
+    """The first message: the token this page was opened with. `device` is what the page has kept in
+    storage of its own, so that a key that was copied can be told from its owner's."""
 
     hello: Annotated[str, Meta(min_length=1, max_length=64)]
+    device: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from table.keeping.folder import private_file
 from table.running.service import Service
@@ -23,6 +24,14 @@ from table.showing.companion.server import Bound, Companion
 OPERATOR_FILE = "operator-token"
 DOORS_FILE = "doors.json"
 LOOK_UP = 10.0  # seconds that the table's address is taken for granted
+
+OWN_MACHINE = (
+    "Phones cannot open the codes: their pages are for this machine alone. Play with --lan, or set "
+    'companion.host = "0.0.0.0".'
+)
+NO_NETWORK = (
+    "Phones cannot open the codes: this machine is in no network. Connect it, and they are made anew."
+)
 
 _log = logging.getLogger("tidetable.companion")
 
@@ -60,6 +69,13 @@ class Links:
             self._start, self._until = link(bound, ""), now + LOOK_UP
         return self._start + token
 
+    def trouble(self, bound: Bound) -> str:
+        """Why no phone can open a code, and what to do; "" where they can."""
+        host = urlsplit(self.link(bound, "")).hostname or ""
+        if not is_loopback(host):
+            return ""
+        return OWN_MACHINE if is_loopback(bound.host) else NO_NETWORK
+
 
 def public_name(settings: Settings) -> str:
     """The name to announce on the network; "" where nobody but this machine could use it."""
@@ -79,10 +95,11 @@ async def companion(service: Service, settings: Settings, folder: Path) -> Async
         keep=lambda kept: _write(folder / DOORS_FILE, kept),
         assist=settings.assist,
         url=lambda token: links.link(server.bound, token),
+        trouble=lambda: links.trouble(server.bound),
     )
     server = Companion(desk, doors)
     bound = await server.start(settings.host, settings.port)
-    service.codes = desk.codes
+    service.pages = desk.pages
     service.displays.append(desk)
     try:
         async with announced(public_name(settings), bound) as known:
@@ -101,7 +118,19 @@ def _read(path: Path) -> dict[str, Any]:
         return {}
     keys = found.get("keys") if isinstance(found, dict) else None
     good = isinstance(keys, list) and all(key is None or _is_digest(key) for key in keys)
-    return found if good else {}
+    return _with_devices(found) if good else {}
+
+
+def _with_devices(found: dict[str, Any]) -> dict[str, Any]:
+    """What else was remembered of the doors, as far as it makes sense: without it phones come in too."""
+    devices, shared = found.get("devices"), found.get("shared")
+    known = devices if isinstance(devices, list) else []
+    doors = range(len(found["keys"]))
+    return {
+        **found,
+        "devices": [device if _is_digest(device) else None for device in known],
+        "shared": [door for door in doors if isinstance(shared, list) and door in shared],
+    }
 
 
 def _is_digest(key: object) -> bool:

@@ -32,12 +32,13 @@ class Page:
         transport: asyncio.Transport,
         player: int,
         token: str,
+        device: str,
         kept: bool,
         news: Callable[[Page], bytes | None],
         turns: asyncio.Lock,
     ) -> None:
         """`news` composes what this page should show; `turns` is shared by all pages."""
-        self.player, self.token, self.kept = player, token, kept
+        self.player, self.token, self.device, self.kept = player, token, device, kept
         self._socket, self._transport, self._news, self._turns = socket, transport, news, turns
         self._remarks: deque[bytes] = deque(maxlen=MOST_REMARKS)
         self._fresh = True

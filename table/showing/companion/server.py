@@ -172,11 +172,10 @@ class Companion:
         self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str
     ) -> Page | None:
         """The first message is a hello with a token that opens something; else the socket is closed."""
-        token = await self._token(socket)
+        hello = await self._hello(socket)
         now = asyncio.get_running_loop().time()
-        self._desk.attend(self._desk.session)  # or the doors of a game just begun would not be there yet
-        found = self._doors.find(token) if token else None
-        if found is None:
+        found = self._desk.find(hello.hello) if hello else None
+        if hello is None or found is None:
             if not self._wrong.take(address, now):
                 self._held_off.fault(address, now)
             await _refuse(socket, transport, NOT_VALID, final=True)
@@ -185,24 +184,23 @@ class Companion:
             await _refuse(socket, transport, TOO_MUCH, final=False)
             return None
         key = self._doors.offer(found.player) if found.invitation else None
-        page = Page(
-            socket, transport, found.player, key or token, not found.invitation, self._desk.news, self._turns
-        )
+        token, kept = key or hello.hello, not found.invitation
+        page = Page(socket, transport, found.player, token, hello.device, kept, self._desk.news, self._turns)
         self._desk.welcome(page, key, module_for(self._desk.session.match.game.NAME, self._files))
         return page
 
-    async def _token(self, socket: web.WebSocketResponse) -> str:
+    async def _hello(self, socket: web.WebSocketResponse) -> Hello | None:
         self._strangers += 1
         try:
             message = await socket.receive(HELLO_WITHIN)
             if message.type is WSMsgType.TEXT:
                 first = read_message(message.data)
-                return first.hello if isinstance(first, Hello) else ""
+                return first if isinstance(first, Hello) else None
         except (TimeoutError, BadMessage):
             pass
         finally:
             self._strangers -= 1
-        return ""
+        return None
 
     async def _converse(self, socket: web.WebSocketResponse, page: Page, address: str) -> None:
         loop = asyncio.get_running_loop()

@@ -44,7 +44,7 @@ class Teller:
         self._listed: Any = None
         self._kept: dict[int, msgspec.Raw] = {}
 
-    def state(self, player: int, scene: Scene, here: Sequence[bool]) -> bytes:
+    def state(self, player: int, scene: Scene, here: Sequence[bool], shared: bool = False) -> bytes:
         """The whole of what a player's page shows, as one message."""
         session, me = self.session, self.crew[player]
         told = {
@@ -54,7 +54,7 @@ class Teller:
             "tone": scene.tone,
             "clock": scene.clock,
             "open": is_open(session),
-            "me": {"player": player, "name": me.name, "seats": me.seats},
+            "me": {"player": player, "name": me.name, "seats": me.seats, "shared": shared},
             "players": _players(self.crew, here),
             "scores": [_score(score) for score in scene.scores],
             "notices": scene.notices,
@@ -131,7 +131,9 @@ class Teller:
         token = sheet.token(kind, UP, "")
         return {"name": sheet.kind_name(kind, UP, ""), "cell": cell, **_token(token)}
 
-    def operator(self, scene: Scene, here: Sequence[bool], held: Sequence[bool]) -> bytes:
+    def operator(
+        self, scene: Scene, here: Sequence[bool], held: Sequence[bool], shared: Sequence[bool]
+    ) -> bytes:
         """What the operator's page shows: who is here, and how the table is. No views, no hands."""
         session, tracker = self.session, self.session.tracker
         told = {
@@ -142,8 +144,8 @@ class Teller:
             "paused": session.paused,
             "over": session.outcome is not None or session.purpose == "clear",
             "players": [
-                {**player, "held": is_held}
-                for player, is_held in zip(_players(self.crew, here), held, strict=True)
+                {**player, "held": is_held, "shared": is_shared}
+                for player, is_held, is_shared in zip(_players(self.crew, here), held, shared, strict=True)
             ],
             "links": {str(tile + 1): why for tile, why in sorted(session.links.items())},
             "down": sorted(tracker.down),

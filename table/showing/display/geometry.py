@@ -56,6 +56,7 @@ class Layout(NamedTuple):
     track: log.TrackPlan | None = None
     dice: tuple[log.DiePlan, ...] = ()
     tally: log.TallyPlan | None = None
+    phones: Words | None = None
 
     @property
     def lobby(self) -> bool:
@@ -70,6 +71,7 @@ class Layout(NamedTuple):
                 inner += part.words()
         for plan in (self.codes, self.track, self.tally):
             inner += plan.words() if plan else []
+        inner += [self.phones] if self.phones else []
         return inner if self.lobby else [*self.mat.labels, *self.mat.ends, *inner]
 
 
@@ -84,6 +86,7 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     left = (lobby.box if lobby else mat.frame).right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), scale.px(12))
     keys = panel.plan_keys(scene.keys, column, scale, measure)
+    phones = panel.plan_phones(scene.phones, column, scale, measure)
     banner = panel.plan_banner(scene, column, scale, measure)
     keep = panel.scores_height(len(scene.scores), scale) + 2 * scale.body
     notices = panel.plan_notices(scene.notices, column, scale, measure, keep)
@@ -93,7 +96,8 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
     lines = panel.plan_log(scene.log, column, scale, measure)
-    return Layout(size, scale, mat, banner, notices, scores, choice, gauges, lines, tray, keys, codes)
+    parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
+    return Layout(size, scale, mat, *parts, phones=phones)
 
 
 def _plan_with_log(
@@ -110,6 +114,7 @@ def _plan_with_log(
     left = mat.frame.right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), gap)
     keys = panel.plan_keys(scene.keys, column, scale, measure, pad=5)
+    phones = panel.plan_phones(scene.phones, column, scale, measure)
     banner = panel.plan_banner(scene, column, scale, measure)
     notices = panel.plan_notices(scene.notices, column, scale, measure, scale.px(200))
     scores, dice = log.plan_head(scene, column, scale, measure)
@@ -123,7 +128,7 @@ def _plan_with_log(
     column.gap = scale.px(2)
     lines = panel.plan_log(scene.log, column, scale, measure)
     parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
-    return Layout(size, scale, mat, *parts, circles, dice, tally)
+    return Layout(size, scale, mat, *parts, circles, dice, tally, phones)
 
 
 def _plan_log_gauges(

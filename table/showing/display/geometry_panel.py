@@ -27,6 +27,7 @@ __all__ = [
     "plan_keys",
     "plan_log",
     "plan_notices",
+    "plan_phones",
     "plan_scores",
 ]
 
@@ -161,6 +162,15 @@ def plan_notices(
         if last:
             break
     return tuple(plans)
+
+
+def plan_phones(says: str, column: Stack, scale: Scale, measure: Measure) -> Words | None:
+    """Who plays on a phone: a quiet line at the foot of the column, two where one is too short."""
+    if not says:
+        return None
+    text = fit(says, column.room.w, 2 * leading(scale.small), (scale.small,), measure)
+    box = column.bottom(text.height)
+    return Words(box, text.lines, text.size, MIST) if box else None
 
 
 def scores_height(count: int, scale: Scale) -> int:

@@ -43,6 +43,8 @@ def panel_items(scene: Scene, layout: Layout, held: Held | None = None) -> Itera
     for line in layout.log:
         yield from _log(line)
     yield from _tray(layout, held)
+    if layout.phones is not None:
+        yield words_item(layout.phones)
     for key in layout.keys:
         yield from _key(key, layout)
 

@@ -4,7 +4,8 @@ import { el, replace, write } from "./dom.js";
 import { Link } from "./link.js";
 
 const at = (id) => document.getElementById(id);
-const NAMES = ["line", "who", "yours", "turn", "now", "main", "said"];
+const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said"];
+const SHARED = "Your key was used on another device too. If that was not you, somebody has your link: have the seat freed on the operator's page, and scan its new code.";
 const parts = Object.fromEntries(NAMES.map((name) => [name, at(name)]));
 
 let page = null; // what the module gave: {show(message), hear?(message), leave?()}
@@ -17,7 +18,17 @@ function token() {
   return decodeURIComponent(location.hash.slice(1));
 }
 
-const link = new Link(token, hear, stands);
+/** A name that this device gave itself: whoever copies a link does not have it. */
+function device() {
+  try {
+    if (!localStorage.device) localStorage.device = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    return localStorage.device;
+  } catch {
+    return ""; // a browser that stores nothing
+  }
+}
+
+const link = new Link(() => ({ hello: token(), device: device() }), hear, stands);
 
 /** What a module may use. */
 const table = {
@@ -82,6 +93,7 @@ function show(state) {
   const mine = state.open && Object.values(state.own?.actions ?? {}).some((list) => list.length);
   document.body.toggleAttribute("data-mine", Boolean(mine));
   write(parts.yours, mine ? "You may act" : "");
+  write(parts.shared, state.me?.shared ? SHARED : "");
   write(parts.turn, state.turn || state.title);
   write(parts.now, state.now);
   page?.show(state);
@@ -116,6 +128,7 @@ function closed(why) {
   module = "";
   pending = table.state = null;
   parts.main.replaceChildren();
+  write(parts.shared, "");
   write(parts.turn, "This page is closed");
   write(parts.now, why);
   delete document.body.dataset.tone;

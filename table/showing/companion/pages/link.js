@@ -6,7 +6,7 @@ const ANSWER = 5_000; // milliseconds that the table may take for an answer
 const WAITS = [0.5, 1, 2, 4, 8, 10]; // seconds between tries; the last one again and again
 
 export class Link {
-  #token;
+  #hello;
   #hear;
   #state;
   #socket = null;
@@ -16,9 +16,10 @@ export class Link {
   #hidden = Date.now();
   #answer = 0;
 
-  /** `hear(message)` gets what the table says, `state(name, detail)` how the connection stands. */
-  constructor(token, hear, state) {
-    this.#token = token;
+  /** `hello()` is the first message, `hear(message)` gets what the table says, `state(name, detail)` how the
+   * connection stands. */
+  constructor(hello, hear, state) {
+    this.#hello = hello;
     this.#hear = hear;
     this.#state = state;
     // A phone that wakes up, or finds its network again, does not wait for the next try. After a long
@@ -38,7 +39,7 @@ export class Link {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ hello: this.#token() }));
+    socket.onopen = () => socket.send(JSON.stringify(this.#hello()));
     socket.onmessage = (event) => this.#heard(JSON.parse(event.data));
     socket.onclose = () => this.#closed(socket);
   }

@@ -23,7 +23,7 @@ export function mount(root, table) {
       "li",
       { class: "seat", "data-stands": stands },
       el("span", { class: "name" }, player.name),
-      el("span", { class: "stands" }, { connected: "Connected", away: "Held, not connected", free: "Free" }[stands]),
+      el("span", { class: "stands" }, { connected: "Connected", away: "Held, not connected", free: "Free" }[stands] + (player.shared ? ", key used on two devices" : "")),
       el("div", { class: "acts" }, ...seatActs(player, number)),
     );
   }
