@@ -10,12 +10,15 @@ import errno
 import fcntl
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from engines.errors import UserError
+
+T = TypeVar("T")
 
 LOCK_FILE = "lock"
 _OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token")
@@ -70,6 +73,28 @@ def private_file(path: Path) -> Path:
     os.close(os.open(path, os.O_CREAT | os.O_CLOEXEC, 0o600))
     path.chmod(0o600)
     return path
+
+
+def write_private(path: Path, text: str) -> None:
+    """Keep a text for the owner alone: all of it, or what was there before. OSError when it cannot be."""
+    scratch = private_file(path.with_name(f"{path.name}.new"))
+    scratch.write_text(text)
+    scratch.replace(path)
+
+
+def recall(path: Path, understand: Callable[[str], T], tell: Callable[[str], object]) -> T | None:
+    """What a small file was written for; None when it is not there. One that cannot be read, or that
+    `understand` refuses with ValueError, is set aside and told of, and counts as not there."""
+    try:
+        return understand(path.read_text())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError):
+        try:
+            tell(f"the file {path.name} was damaged: it is set aside as {set_aside(path).name}")
+        except OSError as error:
+            tell(f"the file {path.name} is damaged, and cannot be set aside: {error.strerror or error}")
+        return None
 
 
 def set_aside(path: Path) -> Path:

@@ -196,7 +196,7 @@ async def _serve(
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        async with _pages(service, config, house.sheet), _speech(service, config):
+        async with _pages(service, config, house), _speech(service, config):
             await service.run()
         if window is not None and screenshot is not None:
             window.screenshot(screenshot)
@@ -210,16 +210,17 @@ async def _serve(
 
 
 @asynccontextmanager
-async def _pages(service: Service, config: Config, sheet: AnySheet) -> AsyncIterator[None]:
+async def _pages(service: Service, config: Config, house: House) -> AsyncIterator[None]:
     """Private pages for the players, where the settings want them or a crew cannot do without."""
-    if not config.companion.on and sheet.teams is None:
+    if not config.companion.on and house.sheet.teams is None:
         yield
         return
     from table.showing.companion.opening import (
         companion,  # aiohttp is slow to import: only where it is wanted
     )
 
-    async with companion(service, config.companion, state_dir(config.table.state_dir)):
+    folder = state_dir(config.table.state_dir)
+    async with companion(service, config.companion, folder, house.journal.tell):
         yield
 
 

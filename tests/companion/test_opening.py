@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import stat
 import subprocess
 import sys
@@ -53,11 +54,55 @@ def test_phones_come_back_in_after_a_restart_and_a_new_game_shuts_them_out(tmp_p
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"keys": 3}', '{"game": 1, "keys": ["zz"]}', '{"keys": [7]}']
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"keys": 3}',
+        b'{"game": 1, "keys": ["zz"]}',
+        b'{"keys": [7]}',
+        b"\xff",
+        b"[" * 99999,
+    ],
 )
-def test_doors_that_cannot_be_read_are_made_anew(tmp_path: Path, text: str) -> None:
-    (tmp_path / DOORS_FILE).write_text(text)
+def test_doors_that_cannot_be_read_are_set_aside_and_made_anew(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / DOORS_FILE).write_bytes(text)
+    told: list[str] = []
+    assert opening._read(tmp_path / DOORS_FILE, told.append) == {}
+    (aside,) = tmp_path.iterdir()
+    assert re.fullmatch(r"doors\.broken-\d{8}-\d{6}\.json", aside.name)
+    assert aside.read_bytes() == text
+    assert told == [f"the file doors.json was damaged: it is set aside as {aside.name}"]
+    assert opening._read(tmp_path / DOORS_FILE, told.append) == {}
+    assert len(told) == 1, "told once"
+
+
+@pytest.mark.parametrize("text", [b"\xff\xfe\x00", b"short", b"two words of a token", b"x" * 65])
+def test_a_token_that_is_none_is_set_aside_and_another_made(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / OPERATOR_FILE).write_bytes(text)
+    told: list[str] = []
+    token = operator_token(tmp_path, told.append)
+    assert len(token) == 24
+    assert operator_token(tmp_path, told.append) == token
+    (aside,) = tmp_path.glob("operator-token.broken-*")
+    assert aside.read_bytes() == text
+    assert len(told) == 1
+
+
+def test_a_folder_in_a_files_place_is_set_aside_too(tmp_path: Path) -> None:
+    for name in (OPERATOR_FILE, DOORS_FILE):
+        (tmp_path / name).mkdir()
+    assert operator_token(tmp_path) == operator_token(tmp_path)
     assert opening._read(tmp_path / DOORS_FILE) == {}
+    assert not (tmp_path / DOORS_FILE).exists()
+
+
+def test_a_token_that_was_never_written_is_made_without_ado(tmp_path: Path) -> None:
+    (tmp_path / OPERATOR_FILE).touch()
+    told: list[str] = []
+    assert len(operator_token(tmp_path, told.append)) == 24
+    assert told == []
 
 
 def test_what_the_doors_keep_is_read_again(tmp_path: Path) -> None:

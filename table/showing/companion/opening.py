@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from table.keeping.folder import private_file
+from table.keeping.folder import private_file, recall, write_private
 from table.running.service import Service
 from table.settings.config import Companion as Settings
 from table.showing.companion.announce import announced, can_announce
@@ -23,6 +24,7 @@ from table.showing.companion.server import Bound, Companion
 
 OPERATOR_FILE = "operator-token"
 DOORS_FILE = "doors.json"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LOOK_UP = 10.0  # seconds that the table's address is taken for granted
 
 OWN_MACHINE = (
@@ -40,13 +42,22 @@ def fresh_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-def operator_token(folder: Path) -> str:
+def operator_token(folder: Path, tell: Callable[[str], object] = _log.warning) -> str:
     """The operator's token: made once, kept where only the table's own user can read it."""
-    path = private_file(folder / OPERATOR_FILE)
-    token = path.read_text().strip()
-    if not token:
-        token = fresh_token()
-        path.write_text(token)
+    token = recall(folder / OPERATOR_FILE, _token, tell)
+    if token:
+        private_file(folder / OPERATOR_FILE)
+        return token
+    token = fresh_token()
+    _keep(folder / OPERATOR_FILE, token)
+    return token
+
+
+def _token(text: str) -> str:
+    """A token that nobody can guess and a link can carry; "" where none was written yet."""
+    token = text.strip()
+    if token and not _TOKEN.fullmatch(token):
+        raise ValueError("this is no token")
     return token
 
 
@@ -84,14 +95,16 @@ def public_name(settings: Settings) -> str:
 
 
 @asynccontextmanager
-async def companion(service: Service, settings: Settings, folder: Path) -> AsyncIterator[Companion]:
+async def companion(
+    service: Service, settings: Settings, folder: Path, tell: Callable[[str], object] = _log.warning
+) -> AsyncIterator[Companion]:
     """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
-    keeps what it must not forget."""
-    doors, links = Doors(fresh_token, operator_token(folder)), Links(asyncio.get_running_loop().time)
+    keeps what it must not forget; `tell` is told what of it was lost."""
+    doors, links = Doors(fresh_token, operator_token(folder, tell)), Links(asyncio.get_running_loop().time)
     desk = Desk(
         service,
         doors,
-        kept=_read(folder / DOORS_FILE),
+        kept=_read(folder / DOORS_FILE, tell),
         keep=lambda kept: _write(folder / DOORS_FILE, kept),
         assist=settings.assist,
         url=lambda token: links.link(server.bound, token),
@@ -110,15 +123,17 @@ async def companion(service: Service, settings: Settings, folder: Path) -> Async
         await server.stop()
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, tell: Callable[[str], object] = _log.warning) -> dict[str, Any]:
     """What the doors remembered; nothing where that cannot be read: then phones are invited again."""
-    try:
-        found = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return {}
+    return recall(path, _doors, tell) or {}
+
+
+def _doors(text: str) -> dict[str, Any]:
+    found = json.loads(text)
     keys = found.get("keys") if isinstance(found, dict) else None
-    good = isinstance(keys, list) and all(key is None or _is_digest(key) for key in keys)
-    return _with_devices(found) if good else {}
+    if not isinstance(keys, list) or not all(key is None or _is_digest(key) for key in keys):
+        raise ValueError("these are no doors")
+    return _with_devices(found)
 
 
 def _with_devices(found: dict[str, Any]) -> dict[str, Any]:
@@ -138,10 +153,12 @@ def _is_digest(key: object) -> bool:
 
 
 def _write(path: Path, kept: dict[str, Any]) -> None:
-    """Keep it where the disk allows; where it does not, phones are invited again after a restart."""
+    _keep(path, json.dumps(kept))
+
+
+def _keep(path: Path, text: str) -> None:
+    """Keep it where the disk allows; where it does not, everybody is invited again after a restart."""
     try:
-        scratch = private_file(path.with_suffix(".new"))
-        scratch.write_text(json.dumps(kept))
-        scratch.replace(path)
+        write_private(path, text)
     except OSError as error:
         _log.warning("%s cannot be written: %s", path, error.strerror or error)
