@@ -106,25 +106,31 @@ def best(config: ConfigFile = None) -> None:
     Console().print(table)
 
 
-def operator_link(config: ConfigFile = None) -> None:
+def operator_link(
+    renew: Annotated[
+        bool, typer.Option("--renew", help="Make a new one: the old opens nothing any more.")
+    ] = False,
+    config: ConfigFile = None,
+) -> None:
     """Show the link to the operator's page.
 
     Whoever has it can pause or abandon games and free seats: keep it to yourself. It stays the same
-    until the file operator-token is deleted from the table's state folder.
+    until it is renewed, which counts at once, also at a table that runs. For the service, ask as root.
     """
-    from table.keeping.folder import state_dir
-    from table.settings.config import load_config
-    from table.showing.companion.opening import link, operator_token, public_name
+    from table.keeping.folder import folder_of
+    from table.settings.config import config_path, load_config
+    from table.showing.companion.opening import public_name
+    from table.showing.companion.operator import link, noted_pages, operator_token, renew_token
     from table.showing.companion.server import Bound
 
     settings = load_config(config)
-    pages = settings.companion
-    if not pages.on or not pages.port:
-        why = "companion.on is false" if not pages.on else "companion.port is 0, so the link changes"
+    pages, folder = settings.companion, folder_of(config_path(config), settings.table.state_dir)
+    bound = noted_pages(folder) or Bound(pages.host, pages.port, public_name(pages))
+    if not bound.port or not (pages.on or noted_pages(folder)):
+        why = "companion.on is false" if not pages.on else "companion.port is 0, and no table runs"
         print(f"tidetable: the settings have no page to link to: {why}", file=sys.stderr)
         raise typer.Exit(1)
-    bound = Bound(pages.host, pages.port, public_name(pages))
-    print(link(bound, operator_token(state_dir(settings.table.state_dir))))
+    print(link(bound, renew_token(folder) if renew else operator_token(folder)))
 
 
 def version() -> None:

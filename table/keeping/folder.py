@@ -21,7 +21,9 @@ from engines.errors import UserError
 T = TypeVar("T")
 
 LOCK_FILE = "lock"
-_OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token")
+SERVICE_SETTINGS = Path("/etc/tidetable/tidetable.toml")  # as in systemd/tidetable.service
+SERVICE_STATE = Path("/var/lib/tidetable")
+_OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json")
 _COMPANIONS = ("-wal", "-shm", "")  # a database goes last: without it, what stands beside it does no harm
 
 
@@ -37,6 +39,21 @@ def state_dir(configured: str = "", environ: Mapping[str, str] = os.environ) -> 
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         _make_private(path)
     return path
+
+
+def folder_of(settings: Path | None, configured: str = "", environ: Mapping[str, str] = os.environ) -> Path:
+    """The state folder of the table with this file of settings, whoever asks. The service has one of its
+    own, which its settings do not name: systemd gives it, to a user that is nobody in particular."""
+    services = (
+        settings is not None and settings.absolute() == SERVICE_SETTINGS and os.path.lexists(SERVICE_STATE)
+    )
+    if not services or configured or environ.get("STATE_DIRECTORY"):
+        return state_dir(configured, environ)
+    if not os.access(SERVICE_STATE, os.R_OK | os.W_OK | os.X_OK):
+        raise FolderError(
+            f"the service keeps its things in {SERVICE_STATE}, where only root may look: use sudo"
+        )
+    return SERVICE_STATE
 
 
 def _chosen(configured: str, environ: Mapping[str, str]) -> Path:
@@ -76,9 +93,13 @@ def private_file(path: Path) -> Path:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Keep a text for the owner alone: all of it, or what was there before. OSError when it cannot be."""
+    """Keep a text for the folder's owner alone, also when root writes it for a service: all of it, or what
+    was there before. OSError when it cannot be."""
     scratch = private_file(path.with_name(f"{path.name}.new"))
     scratch.write_text(text)
+    if os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(scratch, owner.st_uid, owner.st_gid)
     scratch.replace(path)
 
 

@@ -21,7 +21,8 @@ from table.running.service import Service
 from table.settings.config import Companion as Settings
 from table.settings.config import Config, Table
 from table.showing.companion.desk import Desk
-from table.showing.companion.opening import companion, operator_token
+from table.showing.companion.opening import companion
+from table.showing.companion.operator import operator_token
 from table.showing.companion.server import Companion
 from table.showing.scene import Code, Scene
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from table.showing.companion import opening
-from table.showing.companion.opening import DOORS_FILE, OPERATOR_FILE, operator_token
+from table.showing.companion.opening import DOORS_FILE
+from table.showing.companion.operator import OPERATOR_FILE, operator_token
 from tests.companion.pages import client, table_with_pages
 from tests.system.commands import surroundings, tidetable
 

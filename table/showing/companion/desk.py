@@ -20,6 +20,7 @@ MOST_PAGES = 3  # open at once per player: a reload, a second tab
 LATE = "Too late: something happened meanwhile. Look again."
 KICKED = "The operator closed this page. To come back, ask for a code at the table."
 FREED = "This seat was given up. Scan the code on the table's display to take it."
+RENEWED = "The operator's link was renewed: ask for the new one."
 ELSEWHERE = "This seat is open on other pages."
 TAKEN = "This seat was taken on another phone, or the codes were hidden. Look at the table's display."
 
@@ -54,13 +55,14 @@ class Desk:
         keep: Callable[[dict[str, Any]], None],
         assist: bool,
         url: Callable[[str], str],
+        operator: Callable[[], str],
         trouble: Callable[[], str] = str,
     ) -> None:
         """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token;
-        `trouble` says why no phone can come, if that is so."""
+        `operator` gives the operator's token of this moment, `trouble` why no phone can come, if so."""
         self._service, self.doors = service, doors
         self._kept, self._keep, self._assist, self._url = kept, keep, assist, url
-        self._trouble = trouble
+        self._operator, self._trouble = operator, trouble
         self._inviting = True
         self._teller: Teller | None = None
         self._scene: Scene | None = None
@@ -120,6 +122,7 @@ class Desk:
         """What a token opens at this moment."""
         self.attend(self.session)  # or the doors of a game just begun would not be there yet
         self._look_after_codes()
+        self._look_after_operator()
         return self.doors.find(token)
 
     def _look_after_codes(self) -> None:
@@ -130,6 +133,12 @@ class Desk:
             for guest in [guest for guest in self.guests if not guest.kept]:
                 guest.bye(TAKEN, final=True)
         self._inviting = inviting
+
+    def _look_after_operator(self) -> None:
+        """A token that was renewed counts at once; whoever came with the old one is out."""
+        if self.doors.renew_operator(self._operator()):
+            for guest in self._of(OPERATOR):
+                guest.bye(RENEWED, final=True)
 
     def _is_held(self, player: int) -> bool:
         return self.doors.invitation(player) is None
@@ -167,6 +176,8 @@ class Desk:
     def news(self, guest: Guest) -> bytes | None:
         """What this page should show now; None while there is nothing for it."""
         teller = self.attend(self.session)
+        if guest.player == OPERATOR:
+            self._look_after_operator()
         if self._scene is None or not guest.kept:
             return None
         if guest.player == OPERATOR:
@@ -179,6 +190,10 @@ class Desk:
 
     def hear(self, guest: Guest, message: Message) -> None:
         """Do what a page asks for, or tell it why not."""
+        if guest.player == OPERATOR:
+            self._look_after_operator()
+            if not guest.kept:
+                return  # it was told so
         if isinstance(message, Keep):
             self._keep_key(guest)
         elif not guest.kept:

@@ -5,26 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import re
-import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from table.keeping.folder import private_file, recall, write_private
+from table.keeping.folder import recall, write_private
 from table.running.service import Service
 from table.settings.config import Companion as Settings
 from table.showing.companion.announce import announced, can_announce
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors
-from table.showing.companion.hosts import is_loopback, reachable
+from table.showing.companion.hosts import is_loopback
+from table.showing.companion.operator import OperatorToken, forget_pages, fresh_token, link, note_pages
 from table.showing.companion.server import Bound, Companion
 
-OPERATOR_FILE = "operator-token"
 DOORS_FILE = "doors.json"
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
 LOOK_UP = 10.0  # seconds that the table's address is taken for granted
 
 OWN_MACHINE = (
@@ -36,35 +33,6 @@ NO_NETWORK = (
 )
 
 _log = logging.getLogger("tidetable.companion")
-
-
-def fresh_token() -> str:
-    return secrets.token_urlsafe(18)
-
-
-def operator_token(folder: Path, tell: Callable[[str], object] = _log.warning) -> str:
-    """The operator's token: made once, kept where only the table's own user can read it."""
-    token = recall(folder / OPERATOR_FILE, _token, tell)
-    if token:
-        private_file(folder / OPERATOR_FILE)
-        return token
-    token = fresh_token()
-    _keep(folder / OPERATOR_FILE, token)
-    return token
-
-
-def _token(text: str) -> str:
-    """A token that nobody can guess and a link can carry; "" where none was written yet."""
-    token = text.strip()
-    if token and not _TOKEN.fullmatch(token):
-        raise ValueError("this is no token")
-    return token
-
-
-def link(bound: Bound, token: str) -> str:
-    """The link to a page. The token stands behind the #: browsers do not send that part."""
-    host = reachable(bound.host, bound.announced)
-    return f"http://{host}{'' if bound.port == 80 else f':{bound.port}'}/#{token}"
 
 
 class Links:
@@ -100,7 +68,8 @@ async def companion(
 ) -> AsyncIterator[Companion]:
     """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
     keeps what it must not forget; `tell` is told what of it was lost."""
-    doors, links = Doors(fresh_token, operator_token(folder, tell)), Links(asyncio.get_running_loop().time)
+    operator, links = OperatorToken(folder, tell), Links(asyncio.get_running_loop().time)
+    doors = Doors(fresh_token, operator())
     desk = Desk(
         service,
         doors,
@@ -108,6 +77,7 @@ async def companion(
         keep=lambda kept: _write(folder / DOORS_FILE, kept),
         assist=settings.assist,
         url=lambda token: links.link(server.bound, token),
+        operator=operator,
         trouble=lambda: links.trouble(server.bound),
     )
     server = Companion(desk, doors)
@@ -117,8 +87,10 @@ async def companion(
     try:
         async with announced(public_name(settings), bound) as known:
             server.bound = bound._replace(announced=known)
+            note_pages(folder, server.bound)
             yield server
     finally:
+        forget_pages(folder)
         service.displays.remove(desk)
         await server.stop()
 
