@@ -88,7 +88,7 @@ def play(
         config=settings,
         board=board or settings.board.address,
         options=game_options(option, seats, context.args),
-        window=window_size(size) or settings.display.size,
+        size=window_size(size) or settings.display.size,
         fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
         screenshot=screenshot,
     )

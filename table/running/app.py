@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sqlite3
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -16,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 
+from engines.errors import UserError
 from engines.game import BadOption, Options
 from engines.match import BadRecord, Match
 from hardware.address import open_board
@@ -28,6 +31,7 @@ from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.journal import Journal, open_journal
 from table.playing.session import Pace, Session
+from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.service import Service, Shown
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
@@ -38,6 +42,9 @@ from table.showing.speech import Speaker, Voice, voice_command
 if TYPE_CHECKING:
     from table.hands.virtual import VirtualMat
     from table.showing.display.window import Window
+    from table.showing.terminal import TerminalDisplay
+
+_log = logging.getLogger("tidetable")
 
 
 class House(NamedTuple):
@@ -153,39 +160,75 @@ def play(
     config: Config,
     board: str,
     options: Mapping[str, Any],
-    window: tuple[int, int] | None = None,
+    size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     screenshot: Path | None = None,
 ) -> int:
-    """A window on the table: with a simulated board its mat is played with the mouse."""
-    display = msgspec.structs.replace(
-        config.display, size=window or config.display.size, fullscreen=fullscreen
-    )
+    """A window on the table: with a simulated board its mat is played with the mouse. Without a screen the
+    table is drawn in the terminal, where its mat can be reached by other means than the mouse."""
+    display = msgspec.structs.replace(config.display, size=size or config.display.size, fullscreen=fullscreen)
     config = msgspec.structs.replace(config, display=display)
     house = furnish(game, config, board, options, fast=False)
-    return asyncio.run(
-        _serve(house, config, Notifier({}), _hands(house), _open_window(config, house), screenshot)
-    )
+    if _out_of_reach(house, config, board):
+        house.board.close()
+        house.journal.close()
+        raise NoWayToPlay(_instead(board, game))
+    window = _open_window(config, house) if has_screen() else None
+    terminal = _open_terminal() if window is None else None
+    _open_log(house, board)
+    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot))
 
 
 def run(*, config: Config) -> int:
-    """The service: the configured game on the configured board, until told to stop."""
-    house = furnish(config.game.name, config, config.board.address, config.game.options, fast=False)
+    """The service: the configured game on the configured board, until told to stop. Without a screen it
+    plays with lights alone, and where somebody watches its terminal it draws there."""
+    address = config.board.address
+    house = furnish(config.game.name, config, address, config.game.options, fast=False)
     window = _open_window(config, house) if has_screen() else None
-    return asyncio.run(_serve(house, config, Notifier(), None, window))
+    terminal = _open_terminal() if window is None and sys.stdout.isatty() else None
+    _open_log(house, address)
+    if _out_of_reach(house, config, address):
+        _log.warning(_instead(address, config.game.name))
+    return asyncio.run(_serve(house, config, Notifier(), window, terminal))
+
+
+class NoWayToPlay(UserError):
+    """Everything is there but a way for people to reach the mat."""
+
+
+def _out_of_reach(house: House, config: Config, address: str) -> bool:
+    """A mat in memory is played in a window, or on pages; without both nobody can."""
+    return is_virtual(address) and not has_screen() and not _wants_pages(config, house.sheet)
+
+
+def _instead(address: str, game: str) -> str:
+    return (
+        f"nobody can play on {address} here: it is a mat in memory, its pieces are moved with the mouse, and "
+        f"there is no screen. Start on a screen (tidetable play {game}), on a real mat "
+        f"(--board serial:PORT,PORT,PORT, or board.address in the settings), or watch: tidetable demo {game}"
+    )
+
+
+def _open_log(house: House, address: str) -> None:
+    set_up_log()
+    columns, rows = house.size
+    _log.info("the table starts: %s on %s, a mat of %d x %d", house.sheet.game.TITLE, address, columns, rows)
 
 
 async def _serve(
     house: House,
     config: Config,
     notifier: Notifier,
-    hands: Hands | None,
     window: Window | None,
+    terminal: TerminalDisplay | None,
     screenshot: Path | None = None,
 ) -> int:
+    hands = _hands(house)
     service = make_service(house, [], hands=hands, notifier=notifier)
     stop_on_signals(service)
     watching = None
+    if terminal is not None:
+        service.displays.append(terminal)
     if window is not None:
         from table.hands.virtual import VirtualMat
 
@@ -198,21 +241,34 @@ async def _serve(
     try:
         async with _pages(service, config, house), _speech(service, config):
             await service.run()
-        if window is not None and screenshot is not None:
-            window.screenshot(screenshot)
+        if screenshot is not None:
+            save_screenshot(service, window, screenshot, config)
     finally:
         if watching is not None:
             watching.cancel()
-        if window is not None:
-            window.close()
+        for display in (window, terminal):
+            if display is not None:
+                display.close()
         house.journal.close()
+        _log.info("the table stops")
     return 0
+
+
+def save_screenshot(service: Service, window: Window | None, path: Path, config: Config) -> None:
+    """What the window shows, or would show where there is none."""
+    if window is not None:
+        window.screenshot(path)
+        return
+    from table.showing.display.picture import save_picture
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_picture(service.scene(asyncio.get_running_loop().time()), path, config.display.size)
 
 
 @asynccontextmanager
 async def _pages(service: Service, config: Config, house: House) -> AsyncIterator[None]:
-    """Private pages for the players, where the settings want them or a crew cannot do without."""
-    if not config.companion.on and house.sheet.teams is None:
+    """Private pages for the players."""
+    if not _wants_pages(config, house.sheet):
         yield
         return
     from table.showing.companion.opening import (
@@ -222,6 +278,11 @@ async def _pages(service: Service, config: Config, house: House) -> AsyncIterato
     folder = state_dir(config.table.state_dir)
     async with companion(service, config.companion, folder, house.journal.tell):
         yield
+
+
+def _wants_pages(config: Config, sheet: AnySheet) -> bool:
+    """Where the settings want them, or a crew cannot do without."""
+    return config.companion.on or sheet.teams is not None
 
 
 @asynccontextmanager
@@ -263,6 +324,12 @@ def _open_window(config: Config, house: House) -> Window:
         fullscreen=config.display.fullscreen,
         title=f"Tidetable: {house.sheet.game.TITLE}",
     )
+
+
+def _open_terminal() -> TerminalDisplay:
+    from table.showing.terminal import TerminalDisplay  # rich: only where it is wanted
+
+    return TerminalDisplay()
 
 
 def _hands(house: House) -> Hands | None:

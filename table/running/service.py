@@ -17,6 +17,7 @@ from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.playing.session import Session
+from table.running.log import Chronicle
 from table.running.notify import Notifier
 from table.showing.language import Lamps
 from table.showing.scene import Pages, Scene
@@ -56,6 +57,7 @@ class Service:
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
         self._keys_lit: frozenset[str] = frozenset()
+        self._chronicle = Chronicle()
         self.started = asyncio.Event()
         self.stopped = asyncio.Event()
         self.changed = asyncio.Event()  # set whenever the session has thought; for players and tests
@@ -94,6 +96,7 @@ class Service:
         seen = self.session.sense(readings, now)
         if seen:
             self.board.light(seen)
+        self._chronicle.heard(readings)
         self.think(now)
 
     def think(self, now: float | None = None) -> None:
@@ -118,6 +121,7 @@ class Service:
             self.board.light(flashes)
 
     def _after_thinking(self) -> None:
+        self._chronicle.look(self.session)
         if self.session.finished:
             self._next()
         if self.hands is not None and self.session.sheet.charts is not None and self.session.ready:

@@ -8,6 +8,7 @@ that it reads without colour too:
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Sequence
 from typing import TextIO
@@ -188,12 +189,14 @@ class TerminalDisplay:
         self._live: Live | None = None
         self._last: Scene | None = None
         self._drawn_at = float("-inf")
+        self._later: asyncio.TimerHandle | None = None
         if self._console.is_terminal:
-            self._live = Live(console=self._console, auto_refresh=False)
+            mixed = sys.stderr.isatty()  # then its lines must not fall into the picture
+            self._live = Live(console=self._console, auto_refresh=False, redirect_stderr=mixed)
             self._live.start()
 
     def show(self, picture: Scene, now: float) -> None:
-        """Bring the terminal up to date."""
+        """Bring the terminal up to date: at once, or on the running loop as soon as it can be read."""
         if picture == self._last:
             return
         before, self._last = self._last, picture
@@ -201,7 +204,19 @@ class TerminalDisplay:
             self._tell(before, picture)
         elif now - self._drawn_at >= BETWEEN_PICTURES:
             self._drawn_at = now
-            self._live.update(text_picture(picture), refresh=True)
+            self._draw()
+        elif self._later is None:
+            loop = asyncio.get_running_loop()
+            self._later = loop.call_at(self._drawn_at + BETWEEN_PICTURES, self._draw_later, loop)
+
+    def _draw_later(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._later = None
+        self._drawn_at = loop.time()
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._live is not None and self._last is not None:
+            self._live.update(text_picture(self._last), refresh=True)
 
     def _tell(self, before: Scene | None, scene: Scene) -> None:
         """What is new since the last scene, as plain lines."""
@@ -213,9 +228,10 @@ class TerminalDisplay:
 
     def close(self) -> None:
         """Leave the last picture standing."""
+        if self._later is not None:
+            self._later.cancel()
         if self._live is not None:
-            if self._last is not None:
-                self._live.update(text_picture(self._last), refresh=True)
+            self._draw()
             self._live.stop()
         elif self._last is not None:
             self._console.print(text_picture(self._last))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import select
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from tests.system.commands import command, surroundings, tidetable
+from tests.system.wired import WiredBoard
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -100,7 +104,11 @@ def test_the_service_is_ready_stays_alive_and_stops_when_told(tmp_path: Path, ad
                 heard.append(manager.recv(1024).decode())
             process.send_signal(signal.SIGTERM)
             _, errors = process.communicate(timeout=30)
-            assert (process.returncode, errors) == (0, "")
+            assert process.returncode == 0
+    first, second, *rest, last = (line.split(maxsplit=3)[3].split(":")[0] for line in errors.splitlines())
+    assert (first, second) == ("the table starts", f"nobody can play on {address.removesuffix(':')}")
+    assert sorted(rest) == [*(f"board part {n} is up" for n in (1, 2, 3)), "game 1 (Sea Leg) begins"]
+    assert last == "the table stops"
     assert [word for word in heard if not word.startswith("STATUS=")][:2] == ["READY=1", "WATCHDOG=1"]
     journal = tmp_path / "state" / "journal.db"
     assert journal.stat().st_mode & 0o777 == 0o600
@@ -119,3 +127,65 @@ def test_a_window_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("tidetable: no window can be opened here")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_mat_in_memory_without_a_screen_cannot_be_played_and_says_what_to_start(tmp_path: Path) -> None:
+    done = tidetable("play", "sea_leg", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("\n") == 1
+    assert "there is no screen" in done.stderr
+    assert "tidetable demo sea_leg" in done.stderr
+
+
+def drawn_until(words: bytes, arguments: Sequence[str], home: Path) -> bytes:
+    """What a command draws in its terminal, up to these words; then it is told to stop, and does."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command(*arguments), cwd=home, env=surroundings(home, TERM="xterm"), stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    drawn = b""
+    try:
+        while words not in drawn:
+            assert select.select([ours], [], [], 60)[0], drawn.decode()
+            drawn += os.read(ours, 65536)
+        process.send_signal(signal.SIGTERM)
+        with suppress(OSError):  # how a pseudo-terminal says that nobody is there any more
+            while part := os.read(ours, 65536):
+                drawn += part
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    return drawn
+
+
+@pytest.mark.parametrize("name", ["play", "run"])
+def test_without_a_screen_the_table_is_drawn_in_the_terminal(tmp_path: Path, name: str) -> None:
+    mat = WiredBoard(tmp_path / "mat")
+    try:
+        (tmp_path / "tidetable.toml").write_text(f'board.address = "{mat.address}"\n')
+        drawn = drawn_until(b"Set up: put", [name, *["sea_leg"] * (name == "play")], tmp_path)
+    finally:
+        mat.close()
+    assert b"game 1 (Sea Leg) begins" in drawn
+    assert b"Sea Leg: set-up" in drawn
+
+
+def test_the_log_leaves_the_time_to_systemd(tmp_path: Path) -> None:
+    """Which names the stream it reads, by device and inode, and adds the time to each line itself."""
+    (tmp_path / "tidetable.toml").write_text('board.address = "serial:/dev/gone0,/dev/gone1,/dev/gone2"\n')
+    ours, theirs = os.pipe()
+    seen = os.fstat(theirs)
+    environment = surroundings(tmp_path, JOURNAL_STREAM=f"{seen.st_dev}:{seen.st_ino}")
+    process = subprocess.Popen(
+        command("run"), cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL, stderr=theirs
+    )
+    os.close(theirs)
+    with os.fdopen(ours) as log:
+        lines = [log.readline() for _ in range(2)]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+    assert lines[0].startswith("<6>the table starts: Sea Leg on serial:")
+    assert lines[1].startswith("<4>board part 1 is down: ")

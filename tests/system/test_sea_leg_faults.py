@@ -34,6 +34,25 @@ def test_a_port_closed_and_opened_again():
     assert any(scene.tone == "paused" for scene in table.scenes)
 
 
+def test_the_log_has_one_line_for_each_thing_that_happened(caplog):
+    """Whoever looks after the table reads what became of its board and its games, and nothing else."""
+    caplog.set_level("INFO", "tidetable")
+
+    async def trouble(table, number):
+        if number == 4:
+            await troubles.closed_ports(table, number)
+
+    played_with(trouble, GAME)
+    said = [record.getMessage().partition(": ")[0] for record in caplog.records]
+    assert sorted(said[:4]) == [*(f"board part {n} is up" for n in (1, 2, 3)), "game 1 (Sea Leg) begins"]
+    assert said[4:] == [
+        "board part 2 is down",
+        "board part 2 is up",
+        f"game 1 (Sea Leg) ends after {len(GAME.words)} actions",
+    ]
+    assert caplog.records[-1].getMessage().endswith(": Stern wins")
+
+
 def test_the_board_killed_and_started_again():
     table = played_with(troubles.killed_board((3, 11, 20)), GAME)
     assert table.said("does not answer")

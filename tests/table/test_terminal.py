@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 from rich.console import Console
@@ -97,14 +98,40 @@ class Tty(io.StringIO):
 
 
 def test_in_a_terminal_the_picture_is_live_and_the_last_one_stays() -> None:
-    out = Tty()
-    display = TerminalDisplay(out)
-    display.show(sea_leg_start(), 0.0)
-    assert "Move one Mate" in out.getvalue()
-    display.show(captivate(), 0.01)  # too soon to be read: drawn at the end instead
-    assert "Captivate" not in out.getvalue()
-    display.close()
-    assert "Captivate" in out.getvalue()
+    async def play() -> None:
+        out = Tty()
+        display = TerminalDisplay(out)
+        now = asyncio.get_running_loop().time()
+        display.show(sea_leg_start(), now)
+        assert "Move one Mate" in out.getvalue()
+        display.show(captivate(), now + 0.01)  # too soon to be read: drawn at the end instead
+        assert "Captivate" not in out.getvalue()
+        display.close()
+        assert "Captivate" in out.getvalue()
+
+    asyncio.run(play())
+
+
+def test_a_picture_that_comes_too_soon_is_drawn_soon() -> None:
+    """Else the terminal would show what is long past, until something else happens."""
+
+    class Drawn(Tty):
+        def write(self, text: str) -> int:
+            if "Captivate" in text:
+                seen.set()
+            return super().write(text)
+
+    async def play() -> None:
+        display = TerminalDisplay(Drawn())
+        now = asyncio.get_running_loop().time()
+        display.show(sea_leg_start(), now)
+        display.show(captivate(), now)
+        async with asyncio.timeout(20):
+            await seen.wait()
+        display.close()
+
+    seen = asyncio.Event()
+    asyncio.run(play())
 
 
 def test_new_lines_of_a_log_that_forgets() -> None:

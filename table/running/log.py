@@ -1,0 +1,92 @@
+"""The log: one line for every start and stop, every part of the board that comes or goes, every game.
+
+It is for whoever looks after the table, and holds what everybody at it could see: no cards, no seeds, no
+links to pages. It goes to standard error; under systemd the journal has the time already, and is told how
+bad each line is instead.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+from hardware.board import LinkChanged, Reading
+from table.playing.session import Session
+
+WITH_TIME = "%(asctime)s %(levelname)-7s %(message)s"
+FOR_SYSTEMD = "%(priority)s%(message)s"
+PRIORITIES = {logging.WARNING: "<4>", logging.INFO: "<6>"}
+
+_log = logging.getLogger("tidetable")
+
+
+def set_up_log(environ: Mapping[str, str] = os.environ) -> None:
+    """Write the log to standard error from now on; once is enough."""
+    handler = _ToStderr()
+    form = FOR_SYSTEMD if _goes_to_systemd(environ) else WITH_TIME
+    handler.setFormatter(logging.Formatter(form, "%Y-%m-%d %H:%M:%S"))
+    handler.addFilter(_with_priority)
+    logging.getLogger().addHandler(handler)
+    _log.setLevel(logging.INFO)
+
+
+def _goes_to_systemd(environ: Mapping[str, str]) -> bool:
+    """systemd names the stream it reads, so that a program whose output went elsewhere since can tell."""
+    here = os.fstat(2)
+    return environ.get("JOURNAL_STREAM") == f"{here.st_dev}:{here.st_ino}"
+
+
+def _with_priority(record: logging.LogRecord) -> bool:
+    """How bad it is, as sd-daemon(3) wants it before a line."""
+    record.priority = "<3>" if record.levelno >= logging.ERROR else PRIORITIES.get(record.levelno, "<7>")
+    return True
+
+
+class _ToStderr(logging.Handler):
+    """Standard error as it is at that moment: a live picture in the same terminal takes it above."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            print(self.format(record), file=sys.stderr, flush=True)
+        except Exception:
+            self.handleError(record)
+
+
+class Chronicle:
+    """Watches a service and writes down, once each, what became of its board and its games."""
+
+    def __init__(self) -> None:
+        self._links: dict[int, bool] = {}
+        self._session: Session | None = None
+        self._ended = False
+
+    def heard(self, readings: Sequence[Reading]) -> None:
+        """The board reported this."""
+        for reading in readings:
+            if isinstance(reading, LinkChanged) and self._links.get(reading.tile) != reading.up:
+                self._links[reading.tile] = reading.up
+                if reading.up:
+                    _log.info("board part %d is up", reading.tile + 1)
+                else:
+                    _log.warning("board part %d is down: %s", reading.tile + 1, reading.why)
+
+    def look(self, session: Session) -> None:
+        """The session has thought."""
+        match = session.match
+        name = f"game {session.ledger.id} ({match.game.TITLE})"
+        if session is not self._session:
+            self._session, self._ended = session, False
+            if match.record:
+                _log.info("%s goes on after %d actions", name, len(match.record))
+            else:
+                _log.info("%s begins", name)
+        ended = session.outcome is not None
+        if ended and not self._ended:
+            _log.info(
+                "%s ends after %d actions: %s", name, len(match.record), session.sheet.over(match.state)[0]
+            )
+        elif session.finished and not ended:
+            _log.info("%s is abandoned after %d actions", name, len(match.record))
+        self._ended = ended
