@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from engines.errors import UserError
 
@@ -32,6 +32,24 @@ class CardFault(UserError, ValueError):
     """A card that cannot be played with. Names the card and the field, and says what is possible."""
 
 
+class CardFields(TypedDict):
+    """A card without its name, as the option "cards" has it."""
+
+    title: str
+    type: str
+    c: int
+    d: int
+    keywords: list[str]
+    faction: str
+    rarity: str
+
+
+class CardFacts(CardFields):
+    """A card in plain values, as views have it."""
+
+    name: str
+
+
 class Card(NamedTuple):
     """One kind of card, as printed. Several copies of a STACKED card are the same Card."""
 
@@ -50,10 +68,13 @@ class Card(NamedTuple):
         """Where the value of a field comes from: the rulebook, this project, or the cards' owner."""
         return BOOK if field in self.book else HOUSE if field in self.house else OWNER
 
-    def facts(self) -> dict[str, Any]:
-        """The card in plain values, for views and for the option "cards"."""
+    def facts(self) -> CardFacts:
+        """The card in plain values, for views."""
+        return {"name": self.name, **self.fields()}
+
+    def fields(self) -> CardFields:
+        """The same without the name, for the option "cards"."""
         return {
-            "name": self.name,
             "title": self.title,
             "type": self.type,
             "c": self.c,
@@ -79,9 +100,9 @@ def load_cards(source: str | Path) -> dict[str, Card]:
     return {name: read_card(name, fields) for name, fields in tables.items()}
 
 
-def cards_option(cards: Iterable[Card]) -> dict[str, dict[str, Any]]:
+def cards_option(cards: Iterable[Card]) -> dict[str, CardFields]:
     """Cards as the value of the option "cards", so that a saved game carries the cards it was played with."""
-    return {card.name: {k: v for k, v in card.facts().items() if k != "name"} for card in cards}
+    return {card.name: card.fields() for card in cards}
 
 
 def read_card(name: object, fields: object) -> Card:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from engines.sea_grid.cards import CHARACTER, STACKED, STARTER, SUPPORTS, Card
 
@@ -14,12 +13,10 @@ MOST_OF_A_TYPE = 2
 MOST_EXTRA_COPIES = 2
 
 
-class _Fault(NamedTuple):
-    """What was found, the limit in short, and the limit in words that tell nothing of the cards."""
-
-    found: str
-    limit: str
-    law: str
+LIMITS = (
+    f"a crew has 1 character and {MOST_SUPPORTS} supports, at most {MOST_OF_A_TYPE} of a type, each card once"
+)
+"""All limits in a few words, for ears that may not know which of them some cards break."""
 
 
 def crew_faults(
@@ -32,15 +29,10 @@ def crew_faults(
     given = Counter(names)
     faults = [f"there is no card {name!r} in this game" for name in given if name not in cards]
     crew = _known(given, cards)
-    faults += [f"{fault.found}: {fault.limit}" for fault in _too_many(crew)]
+    faults += _too_many(crew)
     if whole:
         faults += _missing(sum(given.values()), [card for card in crew if card.type == CHARACTER])
     return faults
-
-
-def broken_limits(names: Iterable[str], cards: Mapping[str, Card] = STARTER) -> list[str]:
-    """The limits that these cards go beyond, for everybody to hear: neither a card nor a type is named."""
-    return list(dict.fromkeys(fault.law for fault in _too_many(_known(Counter(names), cards))))
 
 
 def enough_for_a_crew(cards: Iterable[Card]) -> bool:
@@ -60,7 +52,7 @@ def _known(given: Counter[str], cards: Mapping[str, Card]) -> Counter[Card]:
     return Counter({cards[name]: count for name, count in given.items() if name in cards})
 
 
-def _too_many(crew: Counter[Card]) -> list[_Fault]:
+def _too_many(crew: Counter[Card]) -> list[str]:
     characters = [card for card in crew if card.type == CHARACTER]
     extra = sum(crew[card] - 1 for card in characters if STACKED in card.keywords)
     return [
@@ -71,39 +63,35 @@ def _too_many(crew: Counter[Card]) -> list[_Fault]:
     ]
 
 
-def _too_many_characters(characters: list[Card]) -> list[_Fault]:
+def _too_many_characters(characters: list[Card]) -> list[str]:
     if len(characters) < 2:
         return []
     found = f"{len(characters)} characters ({_titles(characters)})"
-    return [_Fault(found, "a crew has exactly 1", "a crew has exactly 1 character")]
+    return [f"{found}: a crew has exactly 1"]
 
 
-def _too_many_supports(crew: Counter[Card], extra: int) -> list[_Fault]:
+def _too_many_supports(crew: Counter[Card], extra: int) -> list[str]:
     supports = extra + sum(count for card, count in crew.items() if card.type != CHARACTER)
     if supports <= MOST_SUPPORTS:
         return []
     copies = " (extra copies of the character count)" if extra else ""
-    limit = f"a crew has at most {MOST_SUPPORTS} beside its character"
-    law = f"a crew has at most {MOST_SUPPORTS} support cards beside its character"
-    return [_Fault(f"{supports} support cards{copies}", limit, law)]
+    return [f"{supports} support cards{copies}: a crew has at most {MOST_SUPPORTS} beside its character"]
 
 
-def _too_many_of_a_type(crew: Counter[Card], extra: int) -> list[_Fault]:
-    law = f"a crew has at most {MOST_OF_A_TYPE} support cards of a type"
+def _too_many_of_a_type(crew: Counter[Card], extra: int) -> list[str]:
     faults = []
     for kind in SUPPORTS:
         count = sum(number for card, number in crew.items() if card.type == kind)
         if count > MOST_OF_A_TYPE:
-            faults.append(_Fault(f"{count} {kind}s", f"a crew has at most {MOST_OF_A_TYPE} of a type", law))
+            faults.append(f"{count} {kind}s: a crew has at most {MOST_OF_A_TYPE} of a type")
     if extra > MOST_EXTRA_COPIES:
-        limit = f"a crew has at most {MOST_EXTRA_COPIES}"
-        faults.append(_Fault(f"{extra} extra copies of the character", limit, law))
+        faults.append(f"{extra} extra copies of the character: a crew has at most {MOST_EXTRA_COPIES}")
     return faults
 
 
-def _too_many_copies(crew: Counter[Card]) -> list[_Fault]:
+def _too_many_copies(crew: Counter[Card]) -> list[str]:
     return [
-        _Fault(f"{count} copies of {card.title}", "only 1 is allowed", "a crew has only 1 copy of a card")
+        f"{count} copies of {card.title}: only 1 is allowed"
         for card, count in crew.items()
         if count > 1 and STACKED not in card.keywords
     ]

@@ -6,13 +6,37 @@ a MYSTIC may turn them down between the declaration and the adding up.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TypedDict
 
 from engines.game import IllegalAction
+from engines.sea_grid.cards import Card
 from engines.sea_grid.crew import CREW_SIZE
 from engines.sea_grid.mat import ALL_AROUND, NO_REACH
 from engines.sea_grid.rules import Kind
 from engines.sea_grid.state import CALLED, SLOTS, State, owner_at
+
+
+class Adding(TypedDict):
+    """What a card adds to attack or defence."""
+
+    cell: str
+    card: str
+    adds: int
+
+
+class Preview(TypedDict):
+    """The numbers of a challenge, as a seat may foresee them: see `preview`."""
+
+    challenger: str
+    target: str
+    attack: int
+    attack_from: list[Adding]
+    defence: int | None
+    defence_from: list[Adding]
+    wins: bool | None
+    may_change: bool | None
 
 
 def targets(state: State, seat: int, cell: int, kind: Kind) -> int:
@@ -77,7 +101,7 @@ def defence(state: State, up: int, target: int) -> int:
     return sum([kinds[crew[slot]].d for slot in defenders(state, up, target)])
 
 
-def preview(state: State, seat: int | None, challenger_cell: str, target_cell: str) -> dict[str, Any]:
+def preview(state: State, seat: int | None, challenger_cell: str, target_cell: str) -> Preview:
     """The numbers of a challenge as a seat (None: everybody) may foresee them.
 
     `defence` and `wins` are None when that seat may not know the target. `may_change` warns that the
@@ -96,9 +120,9 @@ def preview(state: State, seat: int | None, challenger_cell: str, target_cell: s
         "challenger": challenger_cell,
         "target": target_cell,
         "attack": strength,
-        "attack_from": _parts(state, attackers(state, up, challenger, target), "c"),
+        "attack_from": _parts(state, attackers(state, up, challenger, target), attrgetter("c")),
         "defence": against,
-        "defence_from": _parts(state, defenders(state, up, target), "d") if known else [],
+        "defence_from": _parts(state, defenders(state, up, target), attrgetter("d")) if known else [],
         "wins": None if against is None else strength > against,
         "may_change": wakes if known else None,
     }
@@ -138,13 +162,13 @@ def _out_of_reach(kind: Kind, challenger: str, target: str) -> str:
     return f"{target} is out of reach of {challenger}: {rule}"
 
 
-def _parts(state: State, slots: list[int], value: str) -> list[dict[str, Any]]:
+def _parts(state: State, slots: list[int], value: Callable[[Card], int]) -> list[Adding]:
     names, cards = state.rules.mat.names, state.rules.cards
     return [
         {
             "cell": names[state.cells[slot]],
             "card": cards[state.crew[slot]].title,
-            "adds": getattr(cards[state.crew[slot]], value),
+            "adds": value(cards[state.crew[slot]]),
         }
         for slot in slots
     ]

@@ -77,7 +77,7 @@ def _turn(state: State, seat: int) -> list[Action]:
     """Place, flip, move and challenge, slot by slot."""
     rules, _, _, _, crew, cells, own, up, _, _, _, _, _ = state
     mat, kinds, mine, theirs = rules.mat, rules.kinds, own[seat], own[1 - seat]
-    around, moves, spaces = mat.around, mat.moves, mat.layouts[mine | theirs].spaces
+    around, moves, spaces = mat.around, mat.moves, mat.vacancies[mine | theirs].spaces
     listed: list[Action] = []
     in_hand = []
     for slot in SLOTS[seat]:

@@ -21,7 +21,7 @@ NO_REACH, COLUMN, ALL_AROUND = range(3)  # where a card may start a challenge
 MOST_REMEMBERED = 1 << 16  # a 5 x 7 mat has fewer occupancies than this; a huge mat must not eat the memory
 
 
-class Layout(NamedTuple):
+class Vacancy(NamedTuple):
     """What the occupied cells alone decide, whoever owns the cards and whatever they are.
 
     A card may step exactly where one more card could be placed next to it: the space it leaves is
@@ -32,19 +32,19 @@ class Layout(NamedTuple):
     mobile: int  # the cards that have such a cell next to them
 
 
-class Layouts(dict[int, Layout]):
-    """Occupied cells -> their layout."""
+class Vacancies(dict[int, Vacancy]):
+    """Occupied cells -> their vacancy."""
 
-    def __init__(self, mat: Mat) -> None:
+    def __init__(self, mat: MatTables) -> None:
         super().__init__()
         self.mat = mat
 
-    def __missing__(self, occupied: int) -> Layout:
+    def __missing__(self, occupied: int) -> Vacancy:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
         spaces = self.mat.region(occupied) & ~occupied
-        self[occupied] = layout = Layout(spaces, self.mat.beside(spaces) & occupied)
-        return layout
+        self[occupied] = vacancy = Vacancy(spaces, self.mat.beside(spaces) & occupied)
+        return vacancy
 
 
 class Regions(dict[tuple[int, int, int, int], int]):
@@ -84,7 +84,7 @@ class Fan(dict[int, tuple[Action, ...]]):
         return fan
 
 
-class Mat:
+class MatTables:
     """The cells of one size of mat, with everything about them that never changes."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -103,7 +103,7 @@ class Mat:
         self.flips = tuple(("flip", name) for name in self.names)
         self.moves = tuple(Fan("move", name, self.names) for name in self.names)
         self.challenges = tuple(Fan("challenge", name, self.names) for name in self.names)
-        self.layouts = Layouts(self)
+        self.vacancies = Vacancies(self)
         self.regions = Regions(columns, rows)
 
     def extent(self, occupied: int) -> tuple[int, int, int, int]:
@@ -161,6 +161,6 @@ def members(cells: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8)
-def mat_of(columns: int, rows: int) -> Mat:
+def mat_of(columns: int, rows: int) -> MatTables:
     """The mat of a size; its tables are built once."""
-    return Mat(columns, rows)
+    return MatTables(columns, rows)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.game import Options
 from engines.sea_grid.crew import CREW_SIZE, crew_faults
-from engines.sea_grid.rules import Rules, read_options
+from engines.sea_grid.rules import Rules
+from engines.sea_grid.setup import read_options
 from engines.sea_grid.state import BOTH, CALLED, IN_HAND, OUT, SAVED, SEEN, TURN, TURNED, State, new_state
 
 _MARKS = {"seen": SEEN, "called": CALLED, "saved": SAVED, "turned": TURNED}
@@ -65,5 +66,5 @@ def _place(rules: Rules, words: list[str]) -> int:
 
 
 def _check_free(rules: Rules, occupied: int, words: list[str]) -> None:
-    if not rules.mat.layouts[occupied].spaces >> rules.mat.index[words[1]] & 1:
+    if not rules.mat.vacancies[occupied].spaces >> rules.mat.index[words[1]] & 1:
         raise ValueError(f"{' '.join(words)!r}: that cell is taken or outside the 3 x 4 box of the others")

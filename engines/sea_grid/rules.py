@@ -1,12 +1,11 @@
-"""What one game is played with: its mat, its cards and its length, read from the options."""
+"""What one game is played with: its mat, its cards and its length."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from engines.game import BadOption, Options, check_options, seat_count
 from engines.sea_grid.cards import (
     CHARACTER,
     GADGET,
@@ -14,30 +13,17 @@ from engines.sea_grid.cards import (
     MYSTIC,
     SACRIFICE,
     STACKED,
-    STARTER,
     TENACIOUS,
     VEHICLE,
     Card,
-    CardFault,
-    read_card,
 )
-from engines.sea_grid.crew import enough_for_a_crew
 from engines.sea_grid.mat import (
     ALL_AROUND,
-    BOX_COLUMNS,
-    BOX_ROWS,
     COLUMN,
-    MOST_COLUMNS,
-    MOST_ROWS,
     NO_REACH,
     Action,
     mat_of,
 )
-
-SEATS: tuple[int, ...] = (2,)
-USUAL_MAT = (5, 7)
-USUAL_PLIES = 200
-MOST_PLIES = 9_999
 
 
 class Kind(NamedTuple):
@@ -78,7 +64,7 @@ class Rules:
     def __repr__(self) -> str:
         return f"Rules({self.mat.columns} x {self.mat.rows}, {self.plies} plies, {len(self.cards)} cards)"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[int, int, int, tuple[Card, ...]]]:
         return rules_of, self.key
 
     def placements(self, card: int) -> tuple[Action, ...]:
@@ -87,16 +73,6 @@ class Rules:
             name = self.cards[card].name
             self._placements[card] = tuple(("place", name, cell) for cell in self.mat.names)
         return self._placements[card]
-
-
-def read_options(options: Options) -> Rules:
-    """The rules a game is started with. BadOption names the option that cannot be."""
-    check_options("sea_grid", options, ("mat", "plies", "cards"))
-    seat_count("sea_grid", options, SEATS)
-    columns, rows = _mat(options.get("mat", USUAL_MAT))
-    return rules_of(
-        columns, rows, _plies(options.get("plies", USUAL_PLIES)), _cards(options.get("cards", {}))
-    )
 
 
 @lru_cache(maxsize=32)
@@ -119,52 +95,3 @@ def _kind(card: Card) -> Kind:
         mystic=MYSTIC in card.keywords,
         tenacious=TENACIOUS in card.keywords,
     )
-
-
-def _whole(given: object, least: int, most: int) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool) and least <= given <= most
-
-
-def _mat(given: object) -> tuple[int, int]:
-    if isinstance(given, list | tuple) and len(given) == 2:
-        columns, rows = given
-        if _whole(columns, BOX_COLUMNS, MOST_COLUMNS) and _whole(rows, BOX_ROWS, MOST_ROWS):
-            return columns, rows
-    raise BadOption(
-        f"sea_grid: option 'mat' is {given!r}; it must be [columns, rows], "
-        f"from [{BOX_COLUMNS}, {BOX_ROWS}] to [{MOST_COLUMNS}, {MOST_ROWS}]"
-    )
-
-
-def _plies(given: object) -> int:
-    if isinstance(given, int) and _whole(given, 1, MOST_PLIES):
-        return given
-    raise BadOption(
-        f"sea_grid: option 'plies' is {given!r}; it must be a whole number from 1 to {MOST_PLIES}"
-    )
-
-
-def _cards(given: object) -> tuple[Card, ...]:
-    """The starter set with the cards of this game added or put in place of their namesakes."""
-    if not isinstance(given, Mapping):
-        raise BadOption(
-            f"sea_grid: option 'cards' is {given!r}; it must be cards by name, each with type, c, d"
-        )
-    try:
-        own = {name: read_card(name, _with_known_title(name, fields)) for name, fields in given.items()}
-    except CardFault as fault:
-        raise BadOption(f"sea_grid: option 'cards': {fault}") from fault
-    cards = tuple({**STARTER, **own}.values())
-    if not enough_for_a_crew(cards):
-        raise BadOption(
-            "sea_grid: option 'cards' leaves too few cards for a crew: "
-            "it takes a character and three supports, two of a type at most"
-        )
-    return cards
-
-
-def _with_known_title(name: object, fields: object) -> object:
-    """A card that replaces one of the starter set keeps its printed name unless it brings another."""
-    if isinstance(fields, Mapping) and name in STARTER:
-        return {"title": STARTER[str(name)].title, **fields}
-    return fields

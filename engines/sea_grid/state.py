@@ -71,6 +71,10 @@ def new_state(rules: Rules) -> State:
     )
 
 
+def outcome(state: State) -> Outcome | None:
+    return state.result
+
+
 def picked(state: State, seat: int) -> tuple[int, ...]:
     """The cards a seat has picked so far."""
     return tuple(state.crew[slot] for slot in SLOTS[seat] if state.crew[slot] != NO_CARD)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
+from engines.sea_grid.cards import CardFacts
+from engines.sea_grid.crew import CREW_SIZE, most_copies
 from engines.sea_grid.listing import movers
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, members
 from engines.sea_grid.state import (
@@ -11,6 +14,7 @@ from engines.sea_grid.state import (
     CALLED,
     CREW,
     FIRST,
+    IN_HAND,
     NOWHERE,
     OUT,
     SAVED,
@@ -26,7 +30,82 @@ from engines.sea_grid.state import (
 SIDES = ("near", "far")
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+class SeatFacts(TypedDict):
+    """How many cards of a seat are where."""
+
+    seat: int
+    side: str
+    picked: int
+    hand: int
+    on_grid: int
+    face_down: int
+    out: int
+
+
+class Lying(TypedDict):
+    """A card on the mat. `card` and `used` (once-per-game powers) are None where they may not be known."""
+
+    cell: str
+    seat: int | None
+    up: bool
+    turned: bool
+    card: CardFacts | None
+    used: list[str] | None
+
+
+BoxFacts = TypedDict("BoxFacts", {"from": str, "to": str, "pinned": bool, "free": list[str]})
+"""The region in which a further card fits: its corners, and the empty cells in it."""
+
+
+class OutOfGame(TypedDict):
+    seat: int
+    card: CardFacts
+
+
+class Decision(TypedDict):
+    """The decision that is asked for in the middle of a turn, and about which cells."""
+
+    seat: int
+    challenger: str | None
+    card: str
+
+
+class LastDeed(TypedDict):
+    seat: int
+    words: list[str]
+
+
+class Ending(TypedDict):
+    """How a game ended: no winners for a draw."""
+
+    winners: list[int]
+    scores: None
+    why: str
+
+
+class View(TypedDict):
+    """What a seat may know of a game, as plain JSON values: see `view`."""
+
+    game: str
+    phase: str
+    turn: int | None
+    movers: list[int]
+    ply: int
+    plies: int
+    mat: list[int]
+    seats: list[SeatFacts]
+    crew: list[CardFacts] | None
+    hand: list[CardFacts] | None
+    grid: list[Lying]
+    box: BoxFacts
+    out: list[OutOfGame]
+    decision: Decision | None
+    last: LastDeed | None
+    cards: list[CardFacts] | None
+    outcome: Ending | None
+
+
+def view(state: State, seat: int | None) -> View:
     """All that a seat (None: an onlooker) may know.
 
     "grid" has the cards on the mat, cell by cell: `card` is None where that seat may not know it.
@@ -55,7 +134,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _public(state: State, seat: int) -> dict[str, Any]:
+def _public(state: State, seat: int) -> SeatFacts:
     return {
         "seat": seat,
         "side": SIDES[seat],
@@ -67,16 +146,16 @@ def _public(state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _facts(state: State, cards: list[int] | tuple[int, ...]) -> list[dict[str, Any]]:
+def _facts(state: State, cards: Sequence[int]) -> list[CardFacts]:
     """Cards in the order of the card file: the order of picking is nobody's business."""
     return [state.rules.cards[card].facts() for card in sorted(cards)]
 
 
-def _grid(state: State, seat: int | None) -> list[dict[str, Any]]:
+def _grid(state: State, seat: int | None) -> list[Lying]:
     return [_lying(state, cell, seat) for cell in members(state.own[0] | state.own[1])]
 
 
-def _lying(state: State, cell: int, seat: int | None) -> dict[str, Any]:
+def _lying(state: State, cell: int, seat: int | None) -> Lying:
     slot, owner, face_up = state.cells.index(cell), owner_at(state, cell), bool(state.up >> cell & 1)
     known = face_up or seat == owner
     return {
@@ -95,7 +174,7 @@ def _used(state: State, slot: int) -> list[str]:
     return [word for word, bit in powers if state.marks & bit << slot]
 
 
-def _box(state: State) -> dict[str, Any]:
+def _box(state: State) -> BoxFacts:
     """The region in which a further card fits: the whole mat at first, 3 x 4 when it is pinned."""
     mat, occupied = state.rules.mat, state.own[0] | state.own[1]
     left, right, top, bottom = mat.corners(occupied)
@@ -103,17 +182,16 @@ def _box(state: State) -> dict[str, Any]:
         "from": mat.names[top * mat.columns + left],
         "to": mat.names[bottom * mat.columns + right],
         "pinned": right - left + 1 == BOX_COLUMNS and bottom - top + 1 == BOX_ROWS,
-        "free": [mat.names[cell] for cell in members(mat.layouts[occupied].spaces)],
+        "free": [mat.names[cell] for cell in members(mat.vacancies[occupied].spaces)],
     }
 
 
-def _out(state: State) -> list[dict[str, Any]]:
+def _out(state: State) -> list[OutOfGame]:
     gone = [(seat, state.crew[slot]) for seat in BOTH for slot in SLOTS[seat] if state.cells[slot] == OUT]
     return [{"seat": seat, "card": state.rules.cards[card].facts()} for seat, card in sorted(gone)]
 
 
-def _decision(state: State) -> dict[str, Any] | None:
-    """The decision that is asked for in the middle of a turn, and about which cells."""
+def _decision(state: State) -> Decision | None:
     if state.target == NOWHERE:
         return None
     names = state.rules.mat.names
@@ -124,7 +202,22 @@ def _decision(state: State) -> dict[str, Any] | None:
     }
 
 
-def _outcome(state: State) -> dict[str, Any] | None:
+def _outcome(state: State) -> Ending | None:
     if state.result is None:
         return None
     return {"winners": list(state.result.winners), "scores": None, "why": state.result.why}
+
+
+def pieces(state: State) -> Iterator[tuple[str, str]]:
+    """Every card either seat could pick, as ("dolphin 0", place); what is not picked is in its box."""
+    names, cards = state.rules.mat.names, state.rules.cards
+    for seat in BOTH:
+        left = {number: most_copies(card) for number, card in enumerate(cards)}
+        for slot, card in enumerate(picked(state, seat), start=seat * CREW_SIZE):
+            left[card] -= 1
+            cell = state.cells[slot]
+            place = f"hand {seat}" if cell == IN_HAND else "out" if cell == OUT else names[cell]
+            yield f"{cards[card].name} {seat}", place
+        for number, count in left.items():
+            for _ in range(count):
+                yield f"{cards[number].name} {seat}", f"box {seat}"

@@ -176,10 +176,7 @@ def test_four_cards_can_be_picked_exactly_if_they_are_a_faultless_crew(names: li
     assert sea_grid.crew_faults(names) == []
 
 
-@given(st.lists(st.sampled_from(sorted(STARTER)), max_size=6))
-def test_limits_for_everybody_to_hear_name_no_card_and_no_type(names: list[str]) -> None:
-    limits = sea_grid.broken_limits(names)
-    assert bool(limits) == bool(sea_grid.crew_faults(names, whole=False))
-    said = " ".join(limits).lower()
+def test_limits_for_everybody_to_hear_name_no_card_and_no_type() -> None:
+    said = sea_grid.LIMITS.lower()
     assert not any(card.title.lower() in said for card in STARTER.values())
     assert not any(kind in said for kind in ("vehicle", "location", "gadget", "copies"))

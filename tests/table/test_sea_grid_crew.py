@@ -94,19 +94,13 @@ def refused(table, piece: str, cell: str, face: str = "down") -> str:
     return said
 
 
-def test_every_broken_limit_is_named_without_the_card(make_table):
+def test_a_refused_pick_tells_all_limits_and_not_which_one_it_breaks(make_table):
     table = new(make_table, *picks("capt-n-eli dolphin guppy", "knots sonar eagle-rock"))
-    off = "Take the near card off C7 again."
-    assert refused(table, "near-hydron", "C7") == f"A crew has exactly 1 character. {off}"
-    assert refused(table, "near-sub-x", "C7") == f"A crew has at most 2 support cards of a type. {off}"
-    off = "Take the far card off C1 again."
-    assert refused(table, "far-aquaria", "C1") == (
-        f"A crew has at most 3 support cards beside its character. {off}"
-    )
-    assert refused(table, "far-x-ray", "C1") == (
-        "A crew has at most 3 support cards beside its character, and a crew has at most 2 support cards "
-        f"of a type. {off}"
-    )
+    limits = "That card is one too many: a crew has 1 character and 3 supports, at most 2 of a type, each card once."
+    for name in ("hydron", "sub-x", "dolphin"):
+        assert refused(table, f"near-{name}", "C7") == f"{limits} Take the near card off C7 again."
+    for name in ("aquaria", "x-ray", "knots"):
+        assert refused(table, f"far-{name}", "C1") == f"{limits} Take the far card off C1 again."
 
 
 def test_too_many_copies(make_table):
@@ -118,7 +112,7 @@ def test_too_many_copies(make_table):
         "near-hydron_3",
     ], "no side has a fourth copy"
     assert [name for name in pieces if name.startswith("near-dolphin")] == ["near-dolphin"]
-    assert refused(table, "near-sea-ghost", "C7").startswith("A crew has exactly 1 character. ")
+    assert refused(table, "near-sea-ghost", "C7").startswith("That card is one too many: ")
 
 
 def test_a_card_on_the_cell_of_the_other_side(make_table):

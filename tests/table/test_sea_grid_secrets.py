@@ -13,7 +13,10 @@ import pytest
 from engines import sea_grid
 from engines.game import CHANCE
 from engines.sea_grid.cards import STARTER
+from engines.sea_grid.events import TurnSkipped
 from table.games.sea_grid.words import line
+from table.showing.lights import PUT_RIGHT
+from table.showing.scene import Line
 from table.showing.staging import scene
 from tests.table.sea_grid_hands import ELI, HYDRONS, begin, lay, log, obey, press, take, turn
 
@@ -92,23 +95,91 @@ def test_hidden_cards_change_nothing_that_anybody_sees(make_table):
     assert log(one.table) == log(other.table)
 
 
-def test_refused_picks_tell_the_limit_and_not_the_card(make_table):
-    """Four crews to which the fifth card is one too many of its type."""
-    seen = []
-    for crew, extra in (
-        ("dolphin guppy", "sub-x"),
-        ("dolphin sub-x", "guppy"),
-        ("knots sonar", "torpedo"),
-        ("aquaria lighthouse", "eagle-rock"),
-    ):
-        twin = Twin(make_table, {})
-        for name in crew.split():
-            twin.lay(f"far-{name}", "C1")
-            twin.take(f"far-{name}")
-        twin.lay(f"far-{extra}", "C1")
-        twin.take(f"far-{extra}")
-        seen.append(twin.seen)
-    assert all(other == seen[0] for other in seen)
+@pytest.mark.parametrize("picked", [2, 3])
+def test_refused_picks_look_the_same_whatever_was_picked(make_table, picked):
+    """One too many of a type, a second character, a fourth support, a card that was picked before."""
+    broken = {
+        2: ("dolphin guppy", "dolphin sub-x", "knots sonar", "capt-n-eli knots", "hydron hydron"),
+        3: ("dolphin guppy knots", "capt-n-eli aquaria x-ray", "hydron hydron hydron"),
+    }
+    extras = {"dolphin": "sub-x navy-cruiser dolphin", "knots": "x-ray torpedo knots"}
+    extras |= {"capt-n-eli": "hydron sea-ghost capt-n-eli", "hydron": "lord-hydro capt-n-eli sea-ghost"}
+    looks = []
+    for crew in broken[picked]:
+        for extra in extras[crew.split()[0]].split():
+            twin = Twin(make_table, {})
+            for number, name in enumerate(crew.split()):
+                copy = f"_{number + 1}" if name == "hydron" and number else ""
+                twin.lay(f"far-{name}{copy}", "C1")
+                twin.take(f"far-{name}{copy}")
+            twin.lay(f"far-{extra}", "C1")
+            assert twin.table.lamps()["C1"] == PUT_RIGHT, (crew, extra)
+            twin.take(f"far-{extra}")
+            looks.append(twin.seen)
+    assert all(other == looks[0] for other in looks)
+
+
+def verdict(table: Any, piece: str, cell: str, face: str) -> Any:
+    """What everybody sees when a card is laid there, or "played" if that was an action; then it is gone."""
+    before = table.record()
+    lay(table, piece, cell, face)
+    if table.record() != before:
+        return "played"
+    seen = (table.scene(), table.lamps(), table.session.deadline())
+    take(table, piece)
+    assert table.session.playing, (piece, cell, face)
+    return seen
+
+
+TURNS = ["place {} C4", "place {} C3", "place {} C5", "flip C3"]
+CREWS = (  # the same cards have been seen of each: the Sub X of the far side
+    ("dolphin capt-n-eli knots sonar", "sub-x hydron hydron aquaria"),
+    ("navy-admiral x-ray torpedo eagle-rock", "sub-x lord-hydro guppy knots"),
+)
+
+
+def test_every_card_on_every_cell_is_refused_alike_whatever_is_hidden(make_table):
+    """On two tables that differ in hidden cards alone. Only a placement that is legal on one of them can
+    tell them apart, and that is play: the card lies there for good."""
+    one, two = (
+        begin(make_table, near, far, [turn.format(card) for turn, card in zip(TURNS, laid, strict=True)])
+        for near, far in CREWS
+        for laid in [[near.split()[0], far.split()[0], near.split()[1], ""]]
+    )
+    assert one.scene() == two.scene()
+    free = {action[2] for action in sea_grid.actions(one.session.match.state, 0) if action[0] == "place"}
+    hands = {f"near-{name}" for near, _ in CREWS for name in near.split()[2:]}
+    lying = {one.hands.on(cell) for cell in ("C4", "C5", "C3")} | {two.hands.on(c) for c in ("C4", "C5")}
+    told = set()
+    for piece in sorted(one.registry.pieces.keys() - lying):
+        for cell in one.session.match.state.rules.mat.names:
+            for face in ("down", "up"):
+                if piece in hands and cell in free and face == "down":
+                    continue  # in one of the hands
+                a, b = verdict(one, piece, cell, face), verdict(two, piece, cell, face)
+                assert a == b, (piece, cell, face)
+                assert a != "played", (piece, cell, face)
+                told.add(a[0].now.partition(".")[0])
+    assert len(told) == 6, told
+
+
+def test_a_card_with_something_else_is_refused_alike_whatever_is_in_the_hand(make_table):
+    """Beside a card of the grid that was lifted, or a second card, one in the hand and one that is not."""
+    for beside in ("lifted", "second"):
+        looks = []
+        for piece in ("near-knots", "near-torpedo"):
+            table = begin(make_table, ELI, HYDRONS, ["place dolphin C4", "place hydron C3"])
+            table.board.close()
+            if beside == "lifted":
+                table.hands.take("near-dolphin")
+            else:
+                table.hands.put("near-lighthouse", "B5", "down")
+            table.hands.put(piece, "B4", "down")
+            table.board.start(table.heard)
+            table.wait(1.0)
+            assert table.record()[-1] == "place hydron C3"
+            looks.append((table.scene(), table.lamps(), list(table.board.history)))
+        assert looks[0] == looks[1], beside
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -151,7 +222,7 @@ def test_lines_name_only_cards_that_have_left_the_game():
             action = sea_grid.chance(state, rng) if seat == CHANCE else _choice(state, seat, rng)
             after = sea_grid.apply(state, seat, action)
             for told in sea_grid.tell(state, seat, action, after):
-                said = line(str(told.event)) if told.to is None else None
+                said = line(told.event) if told.to is None else None
                 if said is not None and not said.say.endswith(" leaves the game."):
                     lines.add(said.say)
             state = after
@@ -170,9 +241,7 @@ def _choice(state: Any, seat: int, rng: Random) -> Any:
 
 
 def test_a_skipped_turn_is_told():
-    assert line("The far side has no legal action: that turn is skipped.").say == (
-        "The far side has no legal action: that turn is skipped."
-    )
+    assert line(TurnSkipped(1)) == Line("The far side has no legal action: that turn is skipped.", "note", 1)
 
 
 def test_no_sentence_shows_an_internal_word(make_table):

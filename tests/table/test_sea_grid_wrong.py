@@ -18,7 +18,8 @@ def test_a_card_that_is_not_in_the_hand_is_not_named(make_table):
     lay(table, "near-torpedo", "B4")
     assert table.lamps() == {"B4": PUT_RIGHT}
     assert table.scene().now == (
-        "That card is not in the hand of the near side. Take the near card off B4 again."
+        "Only a card from the hand of the near side may come here, and nothing else with it. "
+        "Take the near card off B4 again."
     )
     take(table, "near-torpedo")
     assert table.session.playing

@@ -1,81 +1,46 @@
-"""Sea Grid's cards as pieces on a mat: their names, what lies where, and what changes.
-
-Everything here is for comparing with the mat: it knows face-down cards, and is never shown.
-"""
+"""What Sea Grid shows: cards as they lie, the region that is open to more of them, and how many are where."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
-
-from engines.sea_grid.state import BOTH, CALLED, SAVED, SLOTS, TURNED
-from hardware.cells import cell_name
-from table.games.steps import Spot, Step, Take, Turn
-from table.sensing.pieces import DOWN, UP
-
-__all__ = [
-    "BOTH",
-    "consequences",
-    "grid",
-    "harbour",
-    "kind_of",
-    "owner_and_name",
-    "piece_name",
-    "quarter_turns",
-]
-
-SETS = ("near", "far")
-_MARKS = (("mystic", CALLED), ("sacrifice", SAVED), ("turned", TURNED))
+from engines.sea_grid.cards import Card
+from engines.sea_grid.crew import CREW_SIZE
+from engines.sea_grid.state import BOTH, CREW
+from engines.sea_grid.views import View
+from table.games.sea_grid import words
+from table.games.sea_grid.words import NAMES, say
+from table.games.sheet import Picture
+from table.sensing.pieces import UP
+from table.showing.scene import Frame, Score, Token
 
 
-def kind_of(seat: int, name: str) -> str:
-    """Both sides have the same cards, told apart by their tags: "near:dolphin"."""
-    return f"{SETS[seat]}:{name}"
+def picture(view: View) -> Picture:
+    """From an onlooker's view."""
+    frames = (Frame(view["box"]["from"], view["box"]["to"]),) if view["grid"] else ()
+    scores = tuple(_score(view, seat) for seat in BOTH)
+    return Picture(frames=frames, ends=(NAMES[1], NAMES[0]), scores=scores)
 
 
-def owner_and_name(kind: str) -> tuple[int, str]:
-    side, name = kind.split(":")
-    return SETS.index(side), name
+def _score(view: View, seat: int) -> Score:
+    """How many cards are where; the cards themselves are nobody's business."""
+    mine, to_move = view["seats"][seat], seat in view["movers"]
+    if view["phase"] == CREW:
+        return Score(seat, NAMES[seat], str(mine["picked"]), say("of a crew", most=CREW_SIZE), to_move)
+    counts = (("hand", mine["hand"]), ("out", mine["out"]))
+    places = [say("on grid"), *(say(place, count=count) for place, count in counts if count)]
+    return Score(seat, NAMES[seat], str(mine["on_grid"]), ", ".join(places), to_move)
 
 
-def piece_name(seat: int, name: str, copy: int) -> str:
-    """The name to register tags under: "near-hydron", "near-hydron_2". Card names have no underscore."""
-    return f"{SETS[seat]}-{name}" + (f"_{copy}" if copy > 1 else "")
+def token(seat: int, card: Card, face: str, mark: str) -> Token:
+    """A card as it lies; face down, all that sticks out is a quarter turn."""
+    turned = (("turned", "yes"),) if "turned" in mark else ()
+    if face != UP:
+        return Token("card-back", seat, facts=turned)
+    values = (("game", "sea_grid"), ("type", card.type), ("c", str(card.c)), ("d", str(card.d)))
+    keywords = (("keyword", " ".join(card.keywords).upper()),)
+    spent = (("spent", mark),) if mark else ()
+    return Token("card", seat, facts=(*values, ("name", card.title), *keywords, *spent, *turned))
 
 
-def harbour(state: Any, seat: int) -> str:
-    """The cell on which a seat lays its picks: in the middle of the own edge of the mat."""
-    mat = state.rules.mat
-    return cell_name(mat.columns // 2, mat.rows - 1 if seat == 0 else 0)
-
-
-def grid(state: Any) -> dict[str, Spot]:
-    """What lies where, with all that sticks to a card: two copies may differ in it."""
-    rules, found = state.rules, {}
-    for seat in BOTH:
-        for slot in SLOTS[seat]:
-            cell = state.cells[slot]
-            if cell >= 0:
-                mark = " ".join(word for word, bit in _MARKS if state.marks & bit << slot)
-                face = UP if state.up >> cell & 1 else DOWN
-                kind = kind_of(seat, rules.cards[state.crew[slot]].name)
-                found[rules.mat.names[cell]] = Spot(kind, face, mark)
-    return found
-
-
-def consequences(was: dict[str, Spot], now: dict[str, Spot], hand: Collection[Step]) -> tuple[Step, ...]:
-    """What has to be turned over or taken away, but for what the hand itself has done."""
-    done = {step.cell for step in hand}
-    turns = [
-        Turn(spot.kind, cell, now[cell].face)
-        for cell, spot in was.items()
-        if cell in now and cell not in done and now[cell].face != spot.face
-    ]
-    return (*turns, *(Take(spot.kind, cell) for cell, spot in was.items() if cell not in now))
-
-
-def quarter_turns(before: Any, after: Any) -> list[str]:
-    """The cells of cards that TENACIOUS has just saved."""
-    new = after.marks & ~before.marks
-    slots = [slot for seat in BOTH for slot in SLOTS[seat] if new & TURNED << slot]
-    return [after.rules.mat.names[after.cells[slot]] for slot in slots if after.cells[slot] >= 0]
+def card_name(seat: int, card: Card, face: str) -> str:
+    """ "Dolphin card" for one that is seen, "near card" for one that is not."""
+    return say("shown card", title=card.title) if face == UP else say("hidden card", set=words.SETS[seat])

@@ -1,37 +1,110 @@
-"""What Sea Grid says at the table. Lines stay in sight, and any face-up card may be turned down again:
-so they name only cards that have left the game."""
+"""What people read at a game of Sea Grid: whole sentences in one table, and which of them is said when.
+
+Another language is another table. Lines stay in sight, and any face-up card may be turned down again:
+so of all lines only that of a card that has left the game names it.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Hashable, Sequence
 
+from engines.sea_grid import events
+from engines.sea_grid.crew import CREW_SIZE
+from engines.sea_grid.duel import Preview
+from engines.sea_grid.views import View
 from table.showing.scene import Line
 
 NAMES = ("Near side", "Far side")
-SIDES = ("near", "far")
+WHO = ("The near side", "The far side")  # where a sentence begins
+THE = ("the near side", "the far side")  # inside a sentence
+SETS = ("near", "far")
 
-_DOINGS = {
-    "place": "place {} face down",
-    "flip": "turn {} up",
-    "move": "move {} a step",
-    "challenge": "press {} to challenge with",
+SENTENCES = {
+    # what happened
+    "picked": "{who} picks a card ({count} of {most}).",
+    "begins": "{who} begins.",
+    "placed": "{who} places a card face down on {cell}.",
+    "turned up": "{who} turns up {cell}.",
+    "moved": "{who} moves the card on {start} to {cell}.",
+    "challenged": "{who} challenges {cell} from {start}.",
+    "turned down": "{who} turns the card on {cell} face down.",
+    "sacrificed": "{who} sacrifices the card on {cell}.",
+    "declined": "{who} declines to sacrifice a card.",
+    "succeeds": "{attack} against {defence}: the challenge succeeds.",
+    "repelled": "{attack} against {defence}: the challenge is repelled.",
+    "cancelled": "The challenger is face down: the challenge is cancelled.",
+    "tenacious": "It is tenacious, and stays for now.",
+    "gone": "{title} on {cell} leaves the game.",
+    "skipped": "{who} has no legal action: that turn is skipped.",
+    "won, character gone": "{who} wins: the character of {loser} has left the grid.",
+    "won, grid empty": "{who} wins: {loser} has no card left on the grid.",
+    "won, all face up": (
+        "{who} wins: every card of {loser} on the grid is face up while the character is still in hand."
+    ),
+    "drawn": "The game is a draw: {plies} turns were played without a winner.",
+    # what may be done now
+    "both pick": "Both sides pick",
+    "pick": "Pick four cards: lay each face down on {cells}, and take it again when it was seen.",
+    "where to pick": "{cell} ({side})",
+    "place": "place {card} face down",
+    "flip": "turn {card} up",
+    "move": "move {card} a step",
+    "challenge": "press {card} to challenge with",
+    "careful": "Careful: keep your last hidden card down while your character is all you hold.",
+    "stacked": "{side} lost its character, and now turns up another copy of it",
+    "mystic": "{title} is mystic: {side} presses a lit card, and that one is turned face down",
+    "sacrifice": "{title} is beaten: {side} presses a card to give up in its place, or gives up none",
+    "quarter turn": "Turn the card on {cell} by a quarter.",
+    # the numbers before a challenge
+    "odds": "{title}: {targets}. Press the target.",
+    "hidden": "{attack} against a hidden card on {cell}",
+    "wins": "{attack} against {defence} on {cell}, which wins",
+    "fails": "{attack} against {defence} on {cell}, which fails",
+    # keys, and rows of a page
+    "pick it": "Pick {title}",
+    "flip it": "Turn up {cell}",
+    "flip and lose": "Turn up {cell} and lose the game",
+    "challenge it": "Challenge {cell} from {start}",
+    "mystic it": "Turn down {cell}",
+    "sacrifice it": "Give up {cell}",
+    "decline it": "Give up no card",
+    # why not, for everybody to read
+    "another's turn": "it is the turn of {side}, and that card is not theirs",
+    "where picks are laid": "{side} picks its cards on {cell}",
+    "crew complete": "the crew of {side} is complete",
+    "picked face up": "a card is picked face down, so that nobody sees it",
+    "one at a time": "cards are picked one at a time",
+    "beyond a limit": "that card is one too many: {limits}",
+    "comes face down": "a card comes to {cell} face down",
+    "from the hand": "only a card from the hand of {side} may come here, and nothing else with it",
+    "moved and turned": "a card is moved or turned over, not both in one turn",
+    "one thing": "only one thing is done in a turn",
+    # cards and scores
+    "shown card": "{title} card",
+    "hidden card": "{set} card",
+    "of a crew": "of {most} picked",
+    "on grid": "on grid",
+    "hand": "{count} held",
+    "out": "{count} out",
+    # the end
+    "draw": "A draw",
+    "why a draw": "{plies} turns, and both characters hold out.",
+    "win": "{name} wins",
+    "character gone": "The character of {loser} has left the grid.",
+    "grid empty": "{Loser} has no card left on the grid.",
+    "all face up": "Every card of {loser} is face up, and the character still in hand.",
+    # a mat or cards that will not do
+    "mat": "Sea Grid needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}",
+    "cards": "at the table the cards of Sea Grid come from a file: name it in the settings, "
+    'under [cards] as sea_grid = "my-cards.toml"',
 }
-_LOSSES = {
-    "character gone": "The character of {} has left the grid.",
-    "grid empty": "{} has no card left on the grid.",
-    "all face up": "Every card of {} is face up, and the character still in hand.",
-}
-_SIDE = "The (near|far) side"
-_NUMBERS = re.compile(r"Attack (\d+) \(.*\) against defence (\d+) \(.*\): (.*)")
-_CHALLENGE = re.compile(rf"({_SIDE} challenges \w+) with .* on (\w+)\.")
-_TURNED_DOWN = re.compile(rf"({_SIDE} turns) .* (on \w+ face down\.)")
-_NAMED = re.compile(r"The card on \w+ is .*\.|.* is mystic: .*|.* may sacrifice a card next to .*")
+_VERBS = ("place", "flip", "move", "challenge")
+_ANY, _ONE = "a card", "one"  # the first thing that may be done is done with a card, the others with one
 
 
-def the(seat: int) -> str:
-    return f"the {SIDES[seat]} side"
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of the table with its facts."""
+    return SENTENCES[sentence].format(**facts)
 
 
 def _capital(sentence: str) -> str:
@@ -45,104 +118,117 @@ def _either(parts: Sequence[str]) -> str:
 # What to do
 
 
-def now(view: dict[str, Any], verbs: Collection[str], harbours: Sequence[str]) -> str:
+def now(view: View, verbs: Collection[str], harbours: Sequence[str]) -> str:
     """What the players to move may do."""
     phase = view["phase"]
     if phase == "crew":
-        return _pick(view, harbours)
+        places = [say("where to pick", cell=harbours[seat], side=SETS[seat]) for seat in view["movers"]]
+        return say("pick", cells=_either(places))
     if phase == "turn":
-        doings = [says for verb, says in _DOINGS.items() if verb in verbs]
-        said = [says.format("one" if number else "a card") for number, says in enumerate(doings)]
+        doings = [verb for verb in _VERBS if verb in verbs]
+        said = [say(verb, card=_ONE if number else _ANY) for number, verb in enumerate(doings)]
         return f"{_capital(_either(said))}.{_careful(view)}"
     return f"{_capital(asked(view))}." if phase in ("mystic", "sacrifice", "stacked") else ""
 
 
-def _pick(view: dict[str, Any], harbours: Sequence[str]) -> str:
-    cells = _either([f"{harbours[seat]} ({SIDES[seat]})" for seat in view["movers"]])
-    return f"Pick four cards: lay each face down on {cells}, and take it again when it was seen."
-
-
-def _careful(view: dict[str, Any]) -> str:
+def _careful(view: View) -> str:
     """A warning that everybody may hear: it goes by what lies on the grid, not by what is in the hand."""
-    mine = view["seats"][view["turn"]]
-    shown = [card["card"]["type"] for card in view["grid"] if card["seat"] == view["turn"] and card["up"]]
+    turn = view["turn"]
+    if turn is None:
+        return ""
+    mine = view["seats"][turn]
+    lying = [each["card"] for each in view["grid"] if each["seat"] == turn and each["up"]]
+    shown = [card["type"] for card in lying if card is not None]
     if mine["face_down"] != 1 or not mine["hand"] or "character" in shown:
         return ""
-    return " Careful: keep your last hidden card down while your character is all you hold."
+    return f" {say('careful')}"
 
 
-def asked(view: dict[str, Any]) -> str:
+def asked(view: View) -> str:
     """The decision that is asked for."""
-    side, decision = the(view["movers"][0]), view["decision"]
-    if view["phase"] == "stacked":
-        return f"{side} lost its character, and now turns up another copy of it"
-    named = {card["cell"]: card["card"] for card in view["grid"]}
-    card = named[decision["card"]]["title"]
-    if view["phase"] == "mystic":
-        return f"{card} is mystic: {side} presses a lit card, and that one is turned face down"
-    return f"{card} is beaten: {side} presses a card to give up in its place, or gives up none"
+    decision = view["decision"]
+    cell = decision["card"] if decision is not None else ""
+    about = [each["card"] for each in view["grid"] if each["cell"] == cell]
+    title = about[0]["title"] if about and about[0] is not None else ""
+    return say(view["phase"], side=THE[view["movers"][0]], title=title)
 
 
-def quarter_turn(cell: str) -> str:
-    return f"Turn the card on {cell} by a quarter."
-
-
-def odds(previews: Sequence[dict[str, Any]]) -> str:
+def odds(previews: Sequence[Preview]) -> str:
     """Attack and defence of each challenge that may follow."""
     if not previews:
         return ""
     title = previews[0]["attack_from"][0]["card"]
-    return f"{title}: {'; '.join(_odd(preview) for preview in previews)}. Press the target."
+    return say("odds", title=title, targets="; ".join(_odd(preview) for preview in previews))
 
 
-def _odd(preview: dict[str, Any]) -> str:
+def _odd(preview: Preview) -> str:
     attack, defence, cell = preview["attack"], preview["defence"], preview["target"]
     if defence is None:
-        return f"{attack} against a hidden card on {cell}"
-    return f"{attack} against {defence} on {cell}, which {'wins' if preview['wins'] else 'fails'}"
-
-
-def flip_label(cell: str, warning: str | None) -> str:
-    """For the page of the player alone, who may be warned of what the hand holds."""
-    return f"Turn up {cell}" + (" and lose the game" if warning else "")
-
-
-def press_label(verb: str, *cells: str) -> str:
-    if verb == "challenge":
-        return f"Challenge {cells[1]} from {cells[0]}"
-    return f"Turn down {cells[0]}" if verb == "mystic" else f"Give up {cells[0]}"
+        return say("hidden", attack=attack, cell=cell)
+    return say("wins" if preview["wins"] else "fails", attack=attack, defence=defence, cell=cell)
 
 
 # What happened
 
 
-def line(say: str) -> Line | None:
-    """One thing that happened; None for what is asked or shown otherwise."""
-    side = re.match(_SIDE, say)
-    seat = SIDES.index(side[1]) if side else None
-    if _NAMED.fullmatch(say) or "must now turn up another copy" in say:
-        return None
-    if numbers := _NUMBERS.fullmatch(say):
-        won = numbers[3].endswith(" is beaten.")
-        result = "the challenge succeeds" if won else "the challenge is repelled"
-        return Line(f"{numbers[1]} against {numbers[2]}: {result}.", "note")
-    if challenge := _CHALLENGE.fullmatch(say):
-        return Line(f"{challenge[1]} from {challenge[3]}.", "did", seat)
-    if down := _TURNED_DOWN.fullmatch(say):
-        return Line(f"{down[1]} the card {down[3]}", "did", seat)
-    if "tenacious" in say:
-        return Line("It is tenacious, and stays for now.", "note")
-    if side and " wins: " in say:
-        return Line(say, "good", seat)
-    if seat is not None and "is skipped" not in say:
-        return Line(say, "did", seat)
-    return Line(say, "note", seat)
+def line(event: Hashable) -> Line | None:
+    """What everybody reads of an event; None for what is asked or shown otherwise, or would name a card
+    that may be turned down again."""
+    match event:
+        case events.Fought(attack, defence):
+            result = "succeeds" if events.succeeds(event) else "repelled"
+            return _note(result, attack=events.total(attack), defence=events.total(defence))
+        case events.Cancelled():
+            return _note("cancelled")
+        case events.Withstood():
+            return _note("tenacious")
+        case events.LeftGame(title, cell):
+            return _note("gone", title=title, cell=cell)
+        case events.DrawnGame(plies):
+            return _note("drawn", plies=plies)
+        case events.TurnSkipped(seat):
+            return Line(say("skipped", who=WHO[seat]), "note", seat)
+        case events.WonGame(seat, why):
+            return Line(say(f"won, {why}", who=WHO[seat], loser=THE[1 - seat]), "good", seat)
+    return _deed(event)
 
 
-def over(view: dict[str, Any]) -> tuple[str, str]:
+def _note(sentence: str, **facts: object) -> Line:
+    return Line(say(sentence, **facts), "note")
+
+
+def _deed(event: Hashable) -> Line | None:
+    match event:
+        case events.Picked(seat, count):
+            return _did(seat, "picked", count=count, most=CREW_SIZE)
+        case events.Opens(seat):
+            return _did(seat, "begins")
+        case events.PlacedHidden(seat, cell):
+            return _did(seat, "placed", cell=cell)
+        case events.TurnedUp(seat, cell):
+            return _did(seat, "turned up", cell=cell)
+        case events.Sailed(seat, start, cell):
+            return _did(seat, "moved", start=start, cell=cell)
+        case events.Challenged(seat, start, cell):
+            return _did(seat, "challenged", start=start, cell=cell)
+        case events.TurnedDown(seat, cell):
+            return _did(seat, "turned down", cell=cell)
+        case events.Sacrificed(seat, cell):
+            return _did(seat, "sacrificed", cell=cell)
+        case events.SacrificeDeclined(seat):
+            return _did(seat, "declined")
+    return None
+
+
+def _did(seat: int, sentence: str, **facts: object) -> Line:
+    return Line(say(sentence, who=WHO[seat], **facts), "did", seat)
+
+
+def over(view: View) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
-    outcome = view["outcome"]
-    if not outcome["winners"]:
-        return "A draw", f"{view['ply']} turns, and both characters hold out."
-    (winner,) = outcome["winners"]
-    return f"{NAMES[winner]} wins", _capital(_LOSSES[outcome["why"]].format(the(1 - winner)))
+    ending = view["outcome"]
+    if ending is None or not ending["winners"]:
+        return say("draw"), say("why a draw", plies=view["ply"])
+    (winner,) = ending["winners"]
+    loser = 1 - winner
+    return say("win", name=NAMES[winner]), say(ending["why"], loser=THE[loser], Loser=WHO[loser])

@@ -13,8 +13,9 @@ from __future__ import annotations
 from random import Random
 
 from engines.sea_grid.cards import STACKED
-from engines.sea_grid.listing import picks
-from engines.sea_grid.play import ALL_FACE_UP, CHARACTER_GONE
+from engines.sea_grid.listing import FIRSTS, picks
+from engines.sea_grid.mat import Action
+from engines.sea_grid.moves import ALL_FACE_UP, CHARACTER_GONE
 from engines.sea_grid.rules import Rules
 from engines.sea_grid.state import (
     FORCED_FLIP,
@@ -26,6 +27,10 @@ from engines.sea_grid.state import (
     State,
     hidden_copies,
 )
+
+
+def chance(state: State, rng: Random) -> Action:  # noqa: ARG001 - who begins is an even draw in every state
+    return rng.choice(FIRSTS)
 
 
 def sample(state: State, seat: int, rng: Random) -> State:

@@ -1,4 +1,4 @@
-"""Playing an action: the steps of a turn in their order, and how a game is lost.
+"""Who may act (listed in `listing`), what an action leads to, and how a game is lost: a turn in its order.
 
     the action, a face-down target turns up -> MYSTIC -> attack against defence -> TENACIOUS
     -> SACRIFICE -> the card leaves -> STACKED -> the turn ends, losing is judged
@@ -12,7 +12,7 @@ from engines.game import IllegalAction, Outcome
 from engines.sea_grid.duel import attack, defence, targets
 from engines.sea_grid.listing import actions, can_act
 from engines.sea_grid.mat import Action
-from engines.sea_grid.reasons import why_not
+from engines.sea_grid.refusals import why_not
 from engines.sea_grid.state import (
     BOTH,
     CALLED,
@@ -106,7 +106,7 @@ def _pick(state: State, seat: int, name: str) -> State:
 
 def _place(state: State, seat: int, name: str, cell: int) -> State | None:
     rules, cells, crew = state.rules, state.cells, state.crew
-    if not rules.mat.layouts[state.own[0] | state.own[1]].spaces >> cell & 1:
+    if not rules.mat.vacancies[state.own[0] | state.own[1]].spaces >> cell & 1:
         return None
     card, deed = rules.ids.get(name), (seat, ("place", rules.mat.names[cell]))
     for slot in SLOTS[seat]:
@@ -118,7 +118,7 @@ def _place(state: State, seat: int, name: str, cell: int) -> State | None:
 
 def _move(state: State, deed: Deed, here: int, there: int) -> State | None:
     mat, own, up, cells = state.rules.mat, state.own, state.up, state.cells
-    if not (mat.around[here] & mat.layouts[own[0] | own[1]].spaces) >> there & 1:
+    if not (mat.around[here] & mat.vacancies[own[0] | own[1]].spaces) >> there & 1:
         return None
     change = 1 << here | 1 << there
     if up >> here & 1:
@@ -217,7 +217,7 @@ def _end_turn(
         State, (rules, phase, turn, ply, state.crew, cells, own, up, marks, NOWHERE, NOWHERE, None, deed)
     )
     # A hidden card can be flipped and a mobile one moved; only without both there is a doubt.
-    usable = ~up | rules.mat.layouts[own[0] | own[1]].mobile
+    usable = ~up | rules.mat.vacancies[own[0] | own[1]].mobile
     if phase is TURN and not own[turn] & usable and not can_act(after, turn):
         # Nothing legal: that turn is skipped. Never twice in a row, for among all cards in a box
         # that is not full, some card has a free space next to it.

@@ -91,9 +91,16 @@ def _no_place(state: State, seat: int, name: str, cell: str) -> str:
         return f"there is no card {name!r} in this game"
     if state.rules.ids[name] not in [state.crew[slot] for slot in hand(state, seat)]:
         return f"{card.title} is not in your hand"
+    return no_space(state, cell)
+
+
+def no_space(state: State, cell: str) -> str:
+    """Why no card can be placed there, which everybody can see; "" for a free space of the grid."""
     if _taken(state, cell):
         return f"there is a card on {cell} already"
-    return _out_of_box(cell)
+    mat = state.rules.mat
+    free = mat.vacancies[state.own[0] | state.own[1]].spaces >> mat.index[cell] & 1
+    return "" if free else _out_of_box(cell)
 
 
 def _no_flip(state: State, seat: int, cell: str) -> str:

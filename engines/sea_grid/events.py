@@ -1,0 +1,357 @@
+"""What happens in a game, as values: what an action led to, who may hear it, and its stable words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engines.game import Told
+from engines.sea_grid.crew import CREW_SIZE
+from engines.sea_grid.duel import attackers, defenders
+from engines.sea_grid.mat import Action
+from engines.sea_grid.moves import ALL_FACE_UP, CHARACTER_GONE, GRID_EMPTY
+from engines.sea_grid.state import (
+    BOTH,
+    FORCED_FLIP,
+    MYSTIC_CHOICE,
+    NOWHERE,
+    OUT,
+    SACRIFICE_CHOICE,
+    SLOTS,
+    TURNED,
+    State,
+    decider,
+    picked,
+)
+
+# What a seat did
+
+
+class Picked(NamedTuple):
+    """A seat has so many cards of its crew now."""
+
+    seat: int
+    so_far: int
+
+
+class Opens(NamedTuple):
+    """Chance lets this seat begin."""
+
+    seat: int
+
+
+class PlacedHidden(NamedTuple):
+    """A card came from the hand, face down."""
+
+    seat: int
+    cell: str
+
+
+class Identity(NamedTuple):
+    """Which card was picked or placed: for its owner alone."""
+
+    title: str
+
+
+class TurnedUp(NamedTuple):
+    """A seat turned up its card there."""
+
+    seat: int
+    cell: str
+
+
+class Sailed(NamedTuple):
+    """A card went one step."""
+
+    seat: int
+    start: str
+    cell: str
+
+
+class Challenged(NamedTuple):
+    """The card `title` on `start` challenges the one on `cell`."""
+
+    seat: int
+    start: str
+    cell: str
+    title: str
+
+
+class TurnedDown(NamedTuple):
+    """MYSTIC: a seat turned the other side's card there face down."""
+
+    seat: int
+    cell: str
+    title: str
+
+
+class Sacrificed(NamedTuple):
+    """A seat gives up its card there."""
+
+    seat: int
+    cell: str
+
+
+class SacrificeDeclined(NamedTuple):
+    """A seat gives up nothing."""
+
+    seat: int
+
+
+# What followed
+
+
+class Shown(NamedTuple):
+    """A face-down card was turned up: everybody sees which one it is."""
+
+    cell: str
+    title: str
+
+
+class Share(NamedTuple):
+    """What one card adds to attack or defence."""
+
+    title: str
+    adds: int
+
+
+class Fought(NamedTuple):
+    """A challenge was added up: the challenger and the challenged card come first."""
+
+    attack: tuple[Share, ...]
+    defence: tuple[Share, ...]
+
+
+class Cancelled(NamedTuple):
+    """MYSTIC turned the challenger down."""
+
+
+class Withstood(NamedTuple):
+    """TENACIOUS: a beaten card stays, at a quarter turn."""
+
+    title: str
+
+
+class LeftGame(NamedTuple):
+    """A card left the game."""
+
+    title: str
+    cell: str
+
+
+class MysticDue(NamedTuple):
+    """A seat, whose card this is, must choose what MYSTIC turns down."""
+
+    seat: int
+    title: str
+
+
+class SacrificeDue(NamedTuple):
+    """A seat may give up a card for this one."""
+
+    seat: int
+    title: str
+
+
+class CopyDue(NamedTuple):
+    """STACKED: a seat must turn up another copy of its character."""
+
+    seat: int
+
+
+class TurnSkipped(NamedTuple):
+    """A seat had no legal action."""
+
+    seat: int
+
+
+class WonGame(NamedTuple):
+    """The winner, and what befell the other seat."""
+
+    seat: int
+    why: str
+
+
+class DrawnGame(NamedTuple):
+    """The limit was reached after so many turns."""
+
+    plies: int
+
+
+Event = (
+    (Picked | Opens | PlacedHidden | Identity | TurnedUp | Sailed | Challenged | TurnedDown)
+    | (Sacrificed | SacrificeDeclined | Shown | Fought | Cancelled | Withstood | LeftGame)
+    | (MysticDue | SacrificeDue | CopyDue | TurnSkipped | WonGame | DrawnGame)
+)
+
+
+def total(shares: tuple[Share, ...]) -> int:
+    return sum(share.adds for share in shares)
+
+
+def succeeds(fight: Fought) -> bool:
+    """A tie is a successful defence."""
+    return total(fight.attack) > total(fight.defence)
+
+
+# Telling
+
+
+def tell(before: State, seat: int, action: Action, after: State) -> list[Told]:
+    """The action as the public may hear it, then what followed from it, in order."""
+    told = [Told(_done(before, seat, action, after))]
+    if action[0] in ("pick", "place"):
+        told.append(Told(Identity(before.rules.by_name[action[1]].title), (seat,)))
+    followed = (
+        *_shown(before, action),
+        *_fight(before, action, after),
+        *_marked(before, after),
+        *_gone(before, after),
+        *_due(after),
+        *_skipped(before, after),
+        *_ended(after),
+    )
+    return told + [Told(event) for event in followed]
+
+
+def _done(before: State, seat: int, action: Action, after: State) -> Event:
+    match action:
+        case ("pick", _):
+            return Picked(seat, len(picked(after, seat)))
+        case ("first", who):
+            return Opens(int(who))
+        case ("place", _, cell):
+            return PlacedHidden(seat, cell)
+        case ("flip", cell):
+            return TurnedUp(seat, cell)
+        case ("move", start, cell):
+            return Sailed(seat, start, cell)
+        case ("challenge", start, cell):
+            return Challenged(seat, start, cell, _title(before, start))
+        case ("mystic", cell):
+            return TurnedDown(seat, cell, _title(before, cell))
+        case ("sacrifice", cell):
+            return Sacrificed(seat, cell)
+    return SacrificeDeclined(seat)
+
+
+def _shown(before: State, action: Action) -> Iterator[Event]:
+    """The card that was turned up, if it was face down."""
+    if action[0] in ("flip", "challenge") and not before.up >> before.rules.mat.index[action[-1]] & 1:
+        yield Shown(action[-1], _title(before, action[-1]))
+
+
+def _fight(before: State, action: Action, after: State) -> Iterator[Event]:
+    index = before.rules.mat.index
+    if action[0] == "challenge" and after.phase != MYSTIC_CHOICE:
+        challenger, target = index[action[1]], index[action[2]]
+        yield _added_up(before, before.up | 1 << target, challenger, target)
+    if action[0] == "mystic" and before.challenger != NOWHERE:
+        down = index[action[1]]
+        if down == before.challenger:
+            yield Cancelled()
+        else:
+            yield _added_up(before, before.up & ~(1 << down), before.challenger, before.target)
+
+
+def _added_up(state: State, up: int, challenger: int, target: int) -> Fought:
+    cards, crew = state.rules.cards, state.crew
+    attack = [cards[crew[slot]] for slot in attackers(state, up, challenger, target)]
+    defence = [cards[crew[slot]] for slot in defenders(state, up, target)]
+    return Fought(
+        tuple(Share(card.title, card.c) for card in attack),
+        tuple(Share(card.title, card.d) for card in defence),
+    )
+
+
+def _marked(before: State, after: State) -> Iterator[Event]:
+    new = after.marks & ~before.marks
+    for seat in BOTH:
+        yield from (Withstood(_of_slot(after, slot)) for slot in SLOTS[seat] if new & TURNED << slot)
+
+
+def _gone(before: State, after: State) -> Iterator[Event]:
+    for slot, cell in enumerate(after.cells):
+        if cell == OUT and before.cells[slot] != OUT:
+            yield LeftGame(_of_slot(after, slot), before.rules.mat.names[before.cells[slot]])
+
+
+def _due(after: State) -> Iterator[Event]:
+    if after.phase == MYSTIC_CHOICE:
+        yield MysticDue(decider(after), _of_cell(after, after.target))
+    elif after.phase == SACRIFICE_CHOICE:
+        yield SacrificeDue(decider(after), _of_cell(after, after.target))
+    elif after.phase == FORCED_FLIP:
+        yield CopyDue(after.turn)
+
+
+def _skipped(before: State, after: State) -> Iterator[Event]:
+    """A turn more than the one just played means that the next seat had nothing legal to do."""
+    if after.ply - before.ply > 1:
+        yield TurnSkipped(1 - before.turn)
+
+
+def _ended(after: State) -> Iterator[Event]:
+    if after.result is not None and after.result.winners:
+        yield WonGame(after.result.winners[0], after.result.why)
+    elif after.result is not None:
+        yield DrawnGame(after.ply)
+
+
+def _title(state: State, cell: str) -> str:
+    return _of_cell(state, state.rules.mat.index[cell])
+
+
+def _of_cell(state: State, cell: int) -> str:
+    return _of_slot(state, state.cells.index(cell))
+
+
+def _of_slot(state: State, slot: int) -> str:
+    return state.rules.cards[state.crew[slot]].title
+
+
+# Stable words
+
+_SIDES = ("near side", "far side")
+_LOSSES = {
+    CHARACTER_GONE: "the character of the {loser} has left the grid",
+    GRID_EMPTY: "the {loser} has no card left on the grid",
+    ALL_FACE_UP: "every card of the {loser} on the grid is face up while the character is still in hand",
+}
+_WORDS: Mapping[type[Event], str] = {
+    Picked: f"The {{side}} picks a card ({{so_far}} of {CREW_SIZE}).",
+    Opens: "The {side} begins.",
+    PlacedHidden: "The {side} places a card face down on {cell}.",
+    Identity: "The card is {title}.",
+    TurnedUp: "The {side} turns up {cell}.",
+    Sailed: "The {side} moves the card on {start} to {cell}.",
+    Challenged: "The {side} challenges {cell} with {title} on {start}.",
+    TurnedDown: "The {side} turns {title} on {cell} face down.",
+    Sacrificed: "The {side} sacrifices the card on {cell}.",
+    SacrificeDeclined: "The {side} declines to sacrifice a card.",
+    Shown: "The card on {cell} is {title}.",
+    Cancelled: "The challenger is face down: the challenge is cancelled.",
+    Withstood: "{title} is tenacious and stays: turn the card by 90 degrees.",
+    LeftGame: "{title} on {cell} leaves the game.",
+    MysticDue: "{title} is mystic: the {side} turns one opposing card face down.",
+    SacrificeDue: "The {side} may sacrifice a card next to {title} to keep it.",
+    CopyDue: "The {side} must now turn up another copy of the character.",
+    TurnSkipped: "The {side} has no legal action: that turn is skipped.",
+    DrawnGame: "The game is a draw: {plies} turns were played without a winner.",
+}
+
+
+def say(event: Event) -> str:
+    """An event in words that never change: golden games and the referee's protocol have them."""
+    match event:
+        case Fought(attack, defence):
+            verdict = f"{defence[0].title} is beaten." if succeeds(event) else "The challenge is repelled."
+            return f"Attack {_sum(attack)} against defence {_sum(defence)}: {verdict}"
+        case WonGame(seat, why):
+            return f"The {_SIDES[seat]} wins: {_LOSSES[why].format(loser=_SIDES[1 - seat])}."
+    fields = event._asdict()
+    return _WORDS[type(event)].format(**fields, side=_SIDES[fields.get("seat", 0)])
+
+
+def _sum(shares: tuple[Share, ...]) -> str:
+    return f"{total(shares)} ({', '.join(f'{title} {adds}' for title, adds in shares)})"
