@@ -47,7 +47,7 @@ def crew() -> Scene:
 
 
 def wrong() -> Scene:
-    """A third vehicle: the limit is named, the card is not."""
+    """A third vehicle: the limits are named, but neither the card nor which of them it breaks."""
     table = Table("sea_grid", {}, record=picks("capt-n-eli dolphin", ""))
     table.think()
     pick(table, "far-sea-ghost", "C1")

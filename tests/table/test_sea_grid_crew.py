@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines import sea_grid
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token, TrayItem
 from table.showing.staging import scene
@@ -96,7 +97,7 @@ def refused(table, piece: str, cell: str, face: str = "down") -> str:
 
 def test_a_refused_pick_tells_all_limits_and_not_which_one_it_breaks(make_table):
     table = new(make_table, *picks("capt-n-eli dolphin guppy", "knots sonar eagle-rock"))
-    limits = "That card is one too many: a crew has 1 character and 3 supports, at most 2 of a type, each card once."
+    limits = f"That card is one too many: {sea_grid.LIMITS}."
     for name in ("hydron", "sub-x", "dolphin"):
         assert refused(table, f"near-{name}", "C7") == f"{limits} Take the near card off C7 again."
     for name in ("aquaria", "x-ray", "knots"):

@@ -149,4 +149,4 @@ def test_chance_is_never_a_hand():
     state = random_state({}, 1, 8)
     assert sea_grid.movers(state) == (CHANCE,)
     referee, _ = standing(state)
-    assert referee.candidates == []
+    assert not referee.candidates

@@ -37,15 +37,22 @@ def harbour(state: State, seat: int) -> str:
     return cell_name(mat.columns // 2, mat.rows - 1 if seat == 0 else 0)
 
 
+def _stuck_to(state: State, slot: int) -> list[str]:
+    return [word for word, bit in _MARKS if state.marks & bit << slot]
+
+
 def grid(state: State) -> dict[str, Spot]:
-    """What lies where, with all that sticks to a card: two copies may differ in it."""
+    """What lies where, with all that sticks to a card: two copies may differ in it.
+
+    A hidden card is that very card. If a copy could take its place, exchanging hidden cards and looking
+    whether the table minds would tell that they are copies."""
     rules, found = state.rules, {}
     for seat in BOTH:
         for slot in SLOTS[seat]:
             cell = state.cells[slot]
             if cell >= 0:
-                mark = " ".join(word for word, bit in _MARKS if state.marks & bit << slot)
                 face = UP if state.up >> cell & 1 else DOWN
+                mark = " ".join((*_stuck_to(state, slot), *((f"hidden {slot}",) if face == DOWN else ())))
                 kind = kind_of(seat, rules.cards[state.crew[slot]].name)
                 found[rules.mat.names[cell]] = Spot(kind, face, mark)
     return found
