@@ -3,11 +3,12 @@
 A memory game with 52 cards in a floating 4 x 4 box. The rules in words: docs/rules/captivate.md.
 
     cards, words, mat     the cards and their file; actions in words; cells and the box
-    state, moves          a game as a value; its phases
+    state, setup, moves   a game as a value; how it starts; its phases
     turns, ending         what happens in a turn; shows, scores and throws
     settling              a real hand that was counted wrong
-    reasons               why an action is refused
-    view, sample, tell    what may be known, by whom
+    refusals              why an action is refused
+    events, views         what happened, and what may be known, by whom
+    sampling              what is drawn at random
 """
 
 from functools import partial
@@ -16,14 +17,15 @@ from typing import cast
 
 from engines.captivate.cards import CardError, CardSet, load_cards, shipped_cards
 from engines.captivate.ending import ROUNDS, outcome
-from engines.captivate.moves import actions, apply, chance, movers
-from engines.captivate.sample import pieces, sample
+from engines.captivate.events import say, tell
+from engines.captivate.moves import actions, apply, movers
+from engines.captivate.sampling import chance, sample
 from engines.captivate.settling import settle
-from engines.captivate.state import NAME, SEATS, start
-from engines.captivate.tell import tell
-from engines.captivate.view import view
-from engines.captivate.words import parse, text
-from engines.game import AnyGame
+from engines.captivate.setup import SEATS, start
+from engines.captivate.state import NAME, State
+from engines.captivate.views import pieces, view
+from engines.captivate.words import Action, parse, text
+from engines.game import Game
 
 TITLE = "Captivate"
 # 52 cards dealt or opened, 51 laid or shown, 35 turns with four seats, and throws by four to the last round.
@@ -55,15 +57,10 @@ __all__ = [
 ]
 
 
-def with_cards(cards: CardSet) -> AnyGame:
+def with_cards(cards: CardSet) -> Game[State, Action]:
     """The same game with an owner's own cards, as `load_cards` gives them.
 
     They are no option of a game: action words and saved games are the same with any card file.
     """
     verbs = {name: globals()[name] for name in __all__ if name not in ("start", "with_cards")}
-    return cast(AnyGame, SimpleNamespace(**verbs, start=partial(start, cards=cards)))
-
-
-def say(event: str) -> str:
-    """Events are their own words here."""
-    return event
+    return cast("Game[State, Action]", SimpleNamespace(**verbs, start=partial(start, cards=cards)))

@@ -11,7 +11,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from engines.errors import UserError
 
@@ -39,6 +39,18 @@ class Card(NamedTuple):
     dots_from: tuple[str, ...]
     strong_from: str
 
+
+class CardEntry(NamedTuple):
+    """What an entry of a card file says of a card, checked. Dots go clockwise from the strong side."""
+
+    name: str
+    dots: list[int]
+    name_from: str
+    dots_from: list[str]
+
+
+Entries = dict[tuple[int, str | None], CardEntry]
+"""The entries of a card file by value and element (None: all four)."""
 
 CardSet = tuple[Card, ...]
 """All 52 cards, each at its number."""
@@ -86,14 +98,14 @@ def _read(source: str | Path) -> str:
         raise CardError("this is no text in UTF-8: save it as UTF-8 and try again") from error
 
 
-def _card_set(data: dict[str, Any]) -> CardSet:
+def _card_set(data: dict[str, object]) -> CardSet:
     _only(data, ("strong", "cards"), "the file")
     strong, strong_from = _strong_sides(data.get("strong"))
     entries = _entries(data.get("cards"))
     return tuple(_card(entries, card, strong, strong_from) for card in CARDS)
 
 
-def _strong_sides(table: Any) -> tuple[dict[str, str], str]:
+def _strong_sides(table: object) -> tuple[dict[str, str], str]:
     if not isinstance(table, dict):
         raise CardError("there is no [strong] table; it says the strong side of each element")
     _only(table, (*ELEMENTS, "from"), "[strong]")
@@ -105,11 +117,11 @@ def _strong_sides(table: Any) -> tuple[dict[str, str], str]:
     return {element: table[element] for element in ELEMENTS}, _source(table.get("from"), "[strong]", "from")
 
 
-def _entries(listed: Any) -> dict[tuple[int, str | None], dict[str, Any]]:
+def _entries(listed: object) -> Entries:
     """The [[cards]] entries by value and element (None: all four)."""
     if not isinstance(listed, list) or not all(isinstance(entry, dict) for entry in listed):
         raise CardError("there are no [[cards]] entries; the file needs one for each value from 1 to 13")
-    entries: dict[tuple[int, str | None], dict[str, Any]] = {}
+    entries: Entries = {}
     for number, entry in enumerate(listed, start=1):
         key = _key(entry, number)
         if key in entries:
@@ -118,7 +130,7 @@ def _entries(listed: Any) -> dict[tuple[int, str | None], dict[str, Any]]:
     return entries
 
 
-def _key(entry: dict[str, Any], number: int) -> tuple[int, str | None]:
+def _key(entry: dict[str, object], number: int) -> tuple[int, str | None]:
     value, element = entry.get("value"), entry.get("element")
     if isinstance(value, bool) or not isinstance(value, int) or value not in VALUES:
         raise CardError(f"entry {number} of [[cards]], field value: {value!r} is not a number from 1 to 13")
@@ -133,7 +145,7 @@ def _label(value: int, element: str | None) -> str:
     return f"card {value}" if element is None else f"card {value}-{element}"
 
 
-def _checked(entry: dict[str, Any], label: str) -> dict[str, Any]:
+def _checked(entry: dict[str, object], label: str) -> CardEntry:
     _only(entry, ("value", "element", "name", "dots", "from"), label)
     name, dots, origin = entry.get("name"), entry.get("dots"), entry.get("from")
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
@@ -147,12 +159,11 @@ def _checked(entry: dict[str, Any], label: str) -> dict[str, Any]:
     if not isinstance(origin, dict):
         raise CardError(f"{label}, field from: missing; it gives the source of name and dots")
     _only(origin, ("name", "dots"), f"{label}, field from")
-    _source(origin.get("name"), label, "from.name")
-    _dot_sources(origin.get("dots"), label)
-    return entry
+    name_from = _source(origin.get("name"), label, "from.name")
+    return CardEntry(name, dots, name_from, _dot_sources(origin.get("dots"), label))
 
 
-def _are_dots(dots: Any) -> TypeGuard[list[int]]:
+def _are_dots(dots: object) -> TypeGuard[list[int]]:
     return (
         isinstance(dots, list)
         and len(dots) == len(SIDES)
@@ -160,28 +171,25 @@ def _are_dots(dots: Any) -> TypeGuard[list[int]]:
     )
 
 
-def _dot_sources(sources: Any, label: str) -> None:
+def _dot_sources(sources: object, label: str) -> list[str]:
     if not isinstance(sources, list) or len(sources) != len(SIDES):
         raise CardError(f"{label}, field from.dots: {sources!r} is not four sources, one for each number")
-    for source in sources:
-        _source(source, label, "from.dots")
+    return [_source(source, label, "from.dots") for source in sources]
 
 
-def _source(source: Any, label: str, field: str) -> str:
+def _source(source: object, label: str, field: str) -> str:
     if source not in SOURCES:
         raise CardError(f'{label}, field {field}: {source!r} is no source; it is "book" or "house"')
     return str(source)
 
 
-def _only(table: dict[str, Any], known: tuple[str, ...], label: str) -> None:
+def _only(table: dict[str, object], known: tuple[str, ...], label: str) -> None:
     for field in table:
         if field not in known:
             raise CardError(f"{label}, field {field}: unknown; known are {', '.join(known)}")
 
 
-def _card(
-    entries: dict[tuple[int, str | None], dict[str, Any]], card: int, strong: dict[str, str], strong_from: str
-) -> Card:
+def _card(entries: Entries, card: int, strong: dict[str, str], strong_from: str) -> Card:
     value, element = value_of(card), ELEMENTS[card % len(ELEMENTS)]
     entry = entries.get((value, element)) or entries.get((value, None))
     if entry is None:
@@ -192,10 +200,10 @@ def _card(
     return Card(
         value=value,
         element=element,
-        name=entry["name"],
-        dots=tuple(entry["dots"][place] for place in order),
+        name=entry.name,
+        dots=tuple(entry.dots[place] for place in order),
         strong=strong[element],
-        name_from=entry["from"]["name"],
-        dots_from=tuple(entry["from"]["dots"][place] for place in order),
+        name_from=entry.name_from,
+        dots_from=tuple(entry.dots_from[place] for place in order),
         strong_from=strong_from,
     )

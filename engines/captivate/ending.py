@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.captivate.cards import points
 from engines.captivate.field import is_full
-from engines.captivate.reasons import refusal
+from engines.captivate.refusals import refusal
 from engines.captivate.state import ONE, OVER, SHOW, THROW, State, Throws
 from engines.captivate.words import KINDS, SHOWS, THROWS, Action
 from engines.game import Outcome

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engines.captivate.cards import SIDES, Card, CardSet
-from engines.captivate.mat import FULL, Mat, Spot
+from engines.captivate.mat import FULL, MatTables, Site
 
 DOWN = 64  # added to a cell's byte: the card lies face down
 FRESH = 128  # added to a cell's byte: face up, laid in this turn
@@ -32,7 +32,7 @@ class Field(NamedTuple):
     laid: int = 0  # how many cards there are
 
 
-def opened(mat: Mat, card: int) -> Field:
+def opened(mat: MatTables, card: int) -> Field:
     """The field with its first card. It counts as laid before the first turn: it is not fresh."""
     place, _, touching, window, _ = mat.middle
     cells = bytearray(mat.size)
@@ -40,10 +40,10 @@ def opened(mat: Mat, card: int) -> Field:
     return Field(bytes(cells), window, touching, 1)
 
 
-def lay(field: Field, spot: Spot, card: int, flips: FlipTables) -> Field:
+def lay(field: Field, site: Site, card: int, flips: FlipTables) -> Field:
     """The field after a card was laid on an open cell, or on a face-down card, and has flipped others."""
     cells, reach, free, laid = field
-    place, _, touching, window, sides = spot
+    place, _, touching, window, sides = site
     after = bytearray(cells)
     if not after[place]:
         reach &= window

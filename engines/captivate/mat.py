@@ -21,7 +21,7 @@ SMALLEST = BOX
 _STEPS = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
 
 
-class Spot(NamedTuple):
+class Site(NamedTuple):
     """What laying a card on a cell needs to know about that cell."""
 
     place: int  # the cell's number on this mat
@@ -31,7 +31,7 @@ class Spot(NamedTuple):
     sides: tuple[tuple[int, int], ...]  # side number and index of the neighbour there
 
 
-class Mat:
+class MatTables:
     """The tables of one size of mat. Get it from `mat_of`; equal sizes are equal mats."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -40,13 +40,13 @@ class Mat:
         self.places = range(self.size)
         self.cells = tuple(column * LARGEST + row for column in range(columns) for row in range(rows))
         self.words = tuple(map(cell_word, self.cells))
-        self.spots = {cell: self._spot(index) for index, cell in enumerate(self.cells)}
+        self.sites = {cell: self._site(index) for index, cell in enumerate(self.cells)}
         # Of two middle columns or rows the one nearer A1 (HOUSE).
-        self.middle = self.spots[(columns - 1) // 2 * LARGEST + (rows - 1) // 2]
+        self.middle = self.sites[(columns - 1) // 2 * LARGEST + (rows - 1) // 2]
         self.plays = self._laying("play")
         self.captures = self._laying("capture")
 
-    def _spot(self, index: int) -> Spot:
+    def _site(self, index: int) -> Site:
         column, row = divmod(index, self.rows)
         sides = []
         for side, name in enumerate(SIDES):
@@ -59,7 +59,7 @@ class Mat:
             for near_row in range(max(0, row - BOX + 1), min(self.rows, row + BOX))
         ]
         here = cell_set([index])
-        return Spot(
+        return Site(
             index,
             here,
             cell_set([neighbour for _, neighbour in sides]),
@@ -81,5 +81,5 @@ def cell_set(indices: list[int]) -> int:
 
 
 @lru_cache(maxsize=32)
-def mat_of(columns: int, rows: int) -> Mat:
-    return Mat(columns, rows)
+def mat_of(columns: int, rows: int) -> MatTables:
+    return MatTables(columns, rows)

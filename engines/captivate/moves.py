@@ -1,17 +1,16 @@
 """Who may act, what they may do, and what it leads to: the phases of a game.
 
 Each phase has one function that lists its actions and one that applies one. Applying checks by itself,
-without listing: a check that fails asks `reasons` for words a player understands.
+without listing: a check that fails asks `refusals` for words a player understands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 
 from engines.captivate.ending import show, throw, throwers
 from engines.captivate.field import opened
-from engines.captivate.reasons import refusal
+from engines.captivate.refusals import refusal
 from engines.captivate.state import (
     DEAL,
     DRAW,
@@ -59,12 +58,6 @@ def actions(state: State, seat: int) -> Sequence[Action]:
 def apply(state: State, seat: int, action: Action) -> State:
     """The state after an action. IllegalAction gives the reason, and nothing has changed."""
     return _APPLY[state.phase](state, seat, action)
-
-
-def chance(state: State, rng: Random) -> Action:
-    """A card off the shuffled deck: every one left is as likely."""
-    card = state.stock[int(rng.random() * len(state.stock))]
-    return OPENINGS[card] if state.phase == OPEN else DEALS[card]
 
 
 def receiver(state: State) -> int:

@@ -6,8 +6,8 @@ This is no action (HOUSE: the game itself trusts its counts), but the table's wa
 from __future__ import annotations
 
 from engines.captivate.ending import finish
+from engines.captivate.events import HandSettled, turning_points
 from engines.captivate.state import SHOW, State
-from engines.captivate.tell import turning_points
 from engines.game import IllegalAction, Told
 
 
@@ -17,4 +17,4 @@ def settle(state: State, seat: int) -> tuple[State, list[Told]]:
         raise IllegalAction(f"seat {seat} has no hand to show now, so there is nothing to settle")
     unknown = tuple(0 if each == seat else count for each, count in enumerate(state.unknown))
     after = finish(state._replace(unknown=unknown))
-    return after, [Told(f"no more cards: seat {seat}"), *turning_points(state, after)]
+    return after, [Told(HandSettled(seat)), *map(Told, turning_points(state, after))]

@@ -9,8 +9,8 @@ from itertools import compress
 
 from engines.captivate.ending import finish
 from engines.captivate.field import DOWN, card_at, face_down, is_full, lay, settled
-from engines.captivate.mat import Spot
-from engines.captivate.reasons import refusal
+from engines.captivate.mat import Site
+from engines.captivate.refusals import refusal
 from engines.captivate.state import DRAW, HAND, ONE, TURN, State, in_deck, in_hand
 from engines.captivate.words import END, Action
 
@@ -44,18 +44,18 @@ def take_turn(state: State, seat: int, action: Action) -> State:
     try:
         verb, card, cell = action
         held = card in playable(state)
-        spot = state.rules.mat.spots[cell]
+        site = state.rules.mat.sites[cell]
     except (TypeError, ValueError, KeyError):  # no card, or no cell of this mat
         raise refusal(state, seat, action) from None
-    there = state.field.cells[spot.place]
-    if held and verb == "play" and state.field.open & spot.here:
-        return _laid(state, card, spot, state.taken)
+    there = state.field.cells[site.place]
+    if held and verb == "play" and state.field.open & site.here:
+        return _laid(state, card, site, state.taken)
     if held and verb == "capture" and there & DOWN:
-        return _laid(state, card, spot, state.taken + ONE[card_at(there)])
+        return _laid(state, card, site, state.taken + ONE[card_at(there)])
     raise refusal(state, seat, action)
 
 
-def _laid(state: State, card: int, spot: Spot, taken: bytes) -> State:
+def _laid(state: State, card: int, site: Site, taken: bytes) -> State:
     """The state after the seat whose turn it is has laid a card; the game may end with it."""
     rules, phase, turn, hands, unknown, stock, field, played, _, piles, left, throws = state
     if rules.physical:
@@ -63,7 +63,7 @@ def _laid(state: State, card: int, spot: Spot, taken: bytes) -> State:
         unknown = (*unknown[:turn], unknown[turn] - 1, *unknown[turn + 1 :])
     else:
         hands = (*hands[:turn], hands[turn].replace(ONE[card], b""), *hands[turn + 1 :])
-    field = lay(field, spot, card, rules.flips)
+    field = lay(field, site, card, rules.flips)
     played += 1
     after = State(rules, phase, turn, hands, unknown, stock, field, played, taken, piles, left, throws)
     return finish(_banked(after, TURN)) if is_full(field) else after

@@ -107,8 +107,8 @@ def lying(state: State, cards: dict[str, str]) -> Field:
     """A field with these cards, none of them laid in this turn."""
     mat = state.rules.mat
     cells, touching = bytearray(mat.size), 0
-    spots = [mat.spots[captivate.parse(f"play 1-dark {cell}").cell] for cell in cards]
-    reach = sum(spot.here for spot in mat.spots.values())
+    spots = [mat.sites[captivate.parse(f"play 1-dark {cell}").cell] for cell in cards]
+    reach = sum(spot.here for spot in mat.sites.values())
     for spot, words in zip(spots, cards.values(), strict=True):
         cells[spot.place] = CARD_OF_WORD[words.split()[0]] + 1 + DOWN * words.endswith(" down")
         reach &= spot.window | spot.here

@@ -1,121 +1,208 @@
-"""What Captivate says at the table. A memory game: no line that stays names a card that may be covered."""
+"""What people read at a game of Captivate: whole sentences in one table, and which of them is said when.
+
+Another language is another table: every sentence stands there whole, with names for what is filled in.
+A memory game: no line that stays names a card that may be covered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
+from engines.captivate.cards import CARD_OF_WORD as NUMBERS
+from engines.captivate.cards import ELEMENTS, value_of
+from engines.captivate.events import (
+    CapturesBanked,
+    CardCaptured,
+    CardCovered,
+    CardDealt,
+    CardPlayed,
+    CardShown,
+    DrawDue,
+    FieldOpened,
+    HandSettled,
+    HasThrown,
+    RivalOut,
+    ThrowOpened,
+    Tied,
+    TurnEnded,
+    TurningPoint,
+)
+from engines.captivate.views import View
+from table.sensing.pieces import DOWN, UP
 from table.showing.scene import Line
 
 NAMES = ("Anchor", "Pearl", "Coral", "Gull")
+THROWS = {"rock": "Rock", "paper": "Paper", "scissors": "Scissors"}
+ELEMENT_NAMES = {"earth": "Earth", "water": "Water", "light": "Light", "dark": "Dark"}
+
+SENTENCES = {
+    # what happened
+    "opened": "The first card lies on {cell}.",
+    "played": "{who} lays a card on {cell}.",
+    "captured": "{who} captures the card on {cell}.",
+    "covered": "The card on {cell} is turned over.",
+    "ended": "{who} ends the turn.",
+    "banked one": "1 card for {who}'s pile.",
+    "banked": "{cards} cards for {who}'s pile.",
+    "draws one": "{who} draws 1 card.",
+    "draws": "{who} draws {cards} cards.",
+    "shown": "{who} still holds the {card}.",
+    "settled": "{who} has no more cards.",
+    "has thrown": "{who} has thrown.",
+    "threw rock": "{who} threw rock.",
+    "threw paper": "{who} threw paper.",
+    "threw scissors": "{who} threw scissors.",
+    "out": "{who} is out.",
+    "last round": "The deck is empty: one more turn for everybody.",
+    "full grid": "The grid is full, and nothing is covered.",
+    "hands are shown": "Now everybody shows what is left in hand.",
+    "tied": "{names} are tied.",
+    # what may be done now
+    "open": "Shuffle, deal five cards to everybody, then turn up one more on {cell}.",
+    "in the last round": "Last round. {now}",
+    "empty hand": "No card is left in your hand: end the turn.",
+    "lay": "Lay a card {ways}.",
+    "or": "{one}, or {other}",
+    "beside": "beside another",
+    "on": "on a face-down one to capture it",
+    "end": "end the turn",
+    "show": "Show what you hold: lay a card on {cell}, {left} to go. Any missing? See the menu.",
+    "throw": "A tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
+    "throw again": "Still a tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
+    # keys, the menu, the panel
+    "end key": "End turn",
+    "no more": "I have no more cards",
+    "deck": "Deck {cards}",
+    "no deck": "Deck empty",
+    "held": "won, {held} in hand",
+    "reckoned": "{won} − {held}",
+    # the end
+    "wins": "{names} wins",
+    "share": "{names} share the win",
+    "full grid: most points": "The grid is full. {best} points against {next}.",
+    "full grid: better throw": "The grid is full. {best} points, and the better throw.",
+    "full grid: shared": "The grid is full. {best} points each, and no end to the tie.",
+    "last round: most points": "The last round is over. {best} points against {next}.",
+    "last round: better throw": "The last round is over. {best} points, and the better throw.",
+    "last round: shared": "The last round is over. {best} points each, and no end to the tie.",
+    # names
+    "card": "{value} of {element}",
+    "some card": "card",
+    "covered card": "face-down card",
+    "and": "{names} and {last}",
+    # a mat that is too small
+    "mat": "Captivate needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}",
+}
 
 
-def card_name(card: str) -> str:
-    """ "5-dark" -> "5 of Dark"."""
-    value, element = card.split("-")
-    return f"{value} of {element.capitalize()}"
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of the table with its facts."""
+    return SENTENCES[sentence].format(**facts)
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+def card_name(kind: str, face: str = UP) -> str:
+    """What people call a card: "5 of Dark" when its face may be seen."""
+    if face == UP:
+        card = NUMBERS[kind]
+        element = ELEMENT_NAMES[ELEMENTS[card % len(ELEMENTS)]]
+        return say("card", value=value_of(card), element=element)
+    return say("covered card" if face == DOWN else "some card")
 
 
 def _names(seats: Sequence[int]) -> str:
     names = [NAMES[seat] for seat in seats]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else say("and", names=", ".join(names[:-1]), last=names[-1])
 
 
-def draws(seat: int, count: int) -> str:
-    return f"{NAMES[seat]} draws {_cards(count)}."
+def draws(seat: int, cards: int) -> str:
+    return say("draws one" if cards == 1 else "draws", who=NAMES[seat], cards=cards)
 
 
-def now(view: dict[str, Any]) -> str:
+def deck(cards: int) -> str:
+    """What is left to draw."""
+    return say("deck", cards=cards) if cards else say("no deck")
+
+
+def now(view: View) -> str:
     """What the players to move may do."""
     phase = view["phase"]
     if phase == "open":
-        return f"Shuffle, deal five cards to everybody, then turn up one more on {view['middle']}."
+        return say("open", cell=view["middle"])
     if phase == "turn":
-        return ("Last round. " if view["last_round"] else "") + _turn(view)
-    if phase == "show":
-        left = view["to_show"][view["turn"]]
-        return f"Show what you hold: lay a card on {view['middle']}, {left} to go. Any missing? See the menu."
-    if phase == "throw":
-        return _throw(view)
+        return say("in the last round", now=_turn(view)) if view["last_round"] else _turn(view)
+    if phase == "show" and view["to_show"] is not None and view["turn"] is not None:
+        return say("show", cell=view["middle"], left=view["to_show"][view["turn"]])
+    if phase == "throw" and view["throws"] is not None:
+        again = view["throws"]["round"] > 1
+        return say("throw again" if again else "throw", who=NAMES[view["movers"][0]])
     return ""
 
 
-def _turn(view: dict[str, Any]) -> str:
-    if not view["hand_counts"][view["turn"]]:
-        return "No card is left in your hand: end the turn."
-    ways = ["beside another"] if view["open"] else []
-    ways += ["on a face-down one to capture it"] if view["face_down"] else []
-    ends = ["end the turn"] if view["played"] else []
-    return f"Lay a card {', or '.join(ways + ends)}."
+def _turn(view: View) -> str:
+    if view["turn"] is None or not view["hand_counts"][view["turn"]]:
+        return say("empty hand")
+    offered = (("beside", view["open"]), ("on", view["face_down"]), ("end", view["played"]))
+    ways = [say(way) for way, there in offered if there]
+    told = ways[0]
+    for way in ways[1:]:
+        told = say("or", one=told, other=way)
+    return say("lay", ways=told)
 
 
-def _throw(view: dict[str, Any]) -> str:
-    throws = view["throws"]
-    again = "Still a tie" if throws["round"] > 1 else "A tie"
-    waiting = view["movers"][0]
-    return f"{again}: {NAMES[waiting]} throws, and lets nobody see. All is shown when everybody has thrown."
-
-
-def lines(told: Sequence[str], seat: int) -> list[Line]:
-    """What happened, for a log that stays in sight."""
-    dealt = [int(say.split()[-1]) for say in told if say.startswith("deal a card to")]
-    found = [_line(say, seat) for say in told]
+def lines(events: Sequence[Hashable], seat: int) -> list[Line]:
+    """What happened, for a log that stays in sight: the cards drawn are counted, turning points come last."""
+    dealt = [event.seat for event in events if isinstance(event, CardDealt)]
+    found = [line for event in events if (line := _line(event, seat)) is not None]
     found += [Line(draws(to, dealt.count(to)), "note", to) for to in sorted(set(dealt))]
-    ended = [line for line in found if line is not None and line.kind == "good"]
-    return [line for line in found if line is not None and line not in ended] + ended
+    return sorted(found, key=lambda line: line.kind == "good")
 
 
-def _line(say: str, seat: int) -> Line | None:
+def _line(event: Hashable, seat: int) -> Line | None:
     """One event in words; None for what is told otherwise."""
-    match say.split():
-        case ["open", _, cell]:
-            return Line(f"The first card lies on {cell}.", "note")
-        case ["play", _, cell]:
-            return Line(f"{NAMES[seat]} lays a card on {cell}.", "did", seat)
-        case ["capture", _, cell]:
-            return Line(f"{NAMES[seat]} captures the card on {cell}.", "did", seat)
-        case ["flip", cell]:
-            return Line(f"The card on {cell} is turned over.", "note")
-        case ["end"]:
-            return Line(f"{NAMES[seat]} ends the turn.", "did", seat)
-        case ["bank", count]:
-            return Line(f"{_cards(int(count))} for {NAMES[seat]}'s pile.", "note", seat)
-        case ["draw", count]:
-            return Line(draws(seat, int(count)), "note", seat)
-        case ["show", card]:
-            return Line(f"{NAMES[seat]} still holds the {card_name(card)}.", "did", seat)
-        case ["no", "more", *_]:
-            return Line(f"{NAMES[seat]} has no more cards.", "did", seat)
-        case ["throw"]:
-            return Line(f"{NAMES[seat]} has thrown.", "did", seat)
-        case ["thrown", "by", "seat", thrower, kind]:
-            who = int(thrower.removesuffix(":"))
-            return Line(f"{NAMES[who]} threw {kind}.", "note", who)
-        case ["out:", "seat", gone]:
-            return Line(f"{NAMES[int(gone)]} is out.", "note", int(gone))
-        case ["last", "round"]:
-            return Line("The deck is empty: one more turn for everybody.", "good")
-        case ["full", "grid"]:
-            return Line("The grid is full, and nothing is covered.", "good")
-        case ["hands", "are", "shown"]:
-            return Line("Now everybody shows what is left in hand.", "good")
-        case ["tie:", "seats", *seats]:
-            return Line(f"{_names([int(each.rstrip(',')) for each in seats])} are tied.", "good")
-    return None
+    who = NAMES[seat]
+    match event:
+        case FieldOpened(_, cell):
+            return Line(say("opened", cell=cell), "note")
+        case CardPlayed(_, cell):
+            return Line(say("played", who=who, cell=cell), "did", seat)
+        case CardCaptured(_, cell):
+            return Line(say("captured", who=who, cell=cell), "did", seat)
+        case CardCovered(cell):
+            return Line(say("covered", cell=cell), "note")
+        case TurnEnded():
+            return Line(say("ended", who=who), "did", seat)
+        case CapturesBanked(cards):
+            return Line(say("banked one" if cards == 1 else "banked", who=who, cards=cards), "note", seat)
+        case DrawDue(cards):
+            return Line(draws(seat, cards), "note", seat)
+        case CardShown(card):
+            return Line(say("shown", who=who, card=card_name(card)), "did", seat)
+        case HandSettled():
+            return Line(say("settled", who=who), "did", seat)
+        case HasThrown():
+            return Line(say("has thrown", who=who), "did", seat)
+        case ThrowOpened(thrower, kind):
+            return Line(say(f"threw {kind}", who=NAMES[thrower]), "note", thrower)
+        case RivalOut(gone):
+            return Line(say("out", who=NAMES[gone]), "note", gone)
+        case TurningPoint(what):
+            return Line(say(what), "good")
+        case Tied(seats):
+            return Line(say("tied", names=_names(seats)), "good")
+        case _:
+            return None
 
 
-def over(view: dict[str, Any]) -> tuple[str, str]:
+def over(view: View) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     winners, scores = view["winners"], view["scores"]
+    if winners is None or scores is None or view["why"] is None:
+        return "", ""
+    ended = view["why"].partition(":")[0]
     best = scores[winners[0]]
-    others = sorted((score for seat, score in enumerate(scores) if seat not in winners), reverse=True)
-    ending = "The grid is full." if view["why"].startswith("full grid") else "The last round is over."
     if len(winners) > 1:
-        return f"{_names(winners)} share the win", f"{ending} {best} points each, and no end to the tie."
+        return say("share", names=_names(winners)), say(f"{ended}: shared", best=best)
     if view["throws"] is not None:
-        return f"{_names(winners)} wins", f"{ending} {best} points, and the better throw."
-    return f"{_names(winners)} wins", f"{ending} {best} points against {others[0]}."
+        return say("wins", names=_names(winners)), say(f"{ended}: better throw", best=best)
+    second = max(score for seat, score in enumerate(scores) if seat not in winners)
+    return say("wins", names=_names(winners)), say(f"{ended}: most points", best=best, next=second)

@@ -7,8 +7,9 @@ stay closed for good, since they count for nobody.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import compress
-from typing import Any
+from typing import Literal, TypedDict
 
 from engines.captivate.cards import CARD_WORDS, SIDES, CardSet
 from engines.captivate.ending import outcome, scores
@@ -29,12 +30,116 @@ from engines.captivate.state import (
 from engines.captivate.words import KINDS
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+class CardFace(TypedDict):
+    """A card as it is printed."""
+
+    card: str
+    value: int
+    element: str
+    name: str
+    dots: dict[str, int]  # by sides
+
+
+class OpenCard(CardFace):
+    """A card that lies face up; `fresh` when it was laid in this turn."""
+
+    cell: str
+    face: Literal["up"]
+    fresh: bool
+
+
+class CoveredCard(TypedDict):
+    """A card that lies face down."""
+
+    cell: str
+    face: Literal["down"]
+
+
+class BoxView(TypedDict):
+    """The rectangle the cards span, and in which directions it is locked: four wide, four high."""
+
+    first: str
+    last: str
+    columns_locked: bool
+    rows_locked: bool
+
+
+class SeatThrow(TypedDict):
+    """What a seat threw."""
+
+    seat: int
+    kind: str
+
+
+class ThrowsView(TypedDict):
+    """Rock, paper, scissors, as far as a seat may know."""
+
+    round: int
+    rivals: list[int]
+    thrown: list[int]
+    mine: str | None
+    before: list[SeatThrow]
+
+
+class TableView(TypedDict):
+    """Whose turn it is and how it stands."""
+
+    game: str
+    seats: int
+    mat: list[int]
+    deck: str
+    phase: str
+    movers: list[int]
+    turn: int | None
+    played: int
+    captured: int
+    may_end: bool
+    last_round: bool
+    turns_left: int | None
+
+
+class FieldView(TypedDict):
+    """The cards on the mat, where others may go, and how far the 4 x 4 box can still move."""
+
+    middle: str
+    field: list[OpenCard | CoveredCard]
+    open: list[str]
+    reach: list[str]
+    face_down: list[str]
+    box: BoxView | None
+
+
+class CardsView(TypedDict):
+    """Hands, deck and piles: counts for everybody, the own hand for its holder."""
+
+    hand: list[CardFace] | None
+    hand_counts: list[int]
+    deck_count: int
+    pile_counts: list[int]
+
+
+class EndView(TypedDict):
+    """What the end uncovers: hands, piles, scores, throws."""
+
+    to_show: list[int] | None
+    shown: list[list[CardFace]] | None
+    piles: list[list[CardFace]] | None
+    scores: list[int] | None
+    throws: ThrowsView | None
+    winners: list[int] | None
+    why: str | None
+
+
+class View(TableView, FieldView, CardsView, EndView):
+    """All that a seat may know."""
+
+
+def view(state: State, seat: int | None) -> View:
     """All that a seat (None: an onlooker) may know."""
     return {**_table(state), **_field(state), **_cards(state, seat), **_end(state, seat)}
 
 
-def _table(state: State) -> dict[str, Any]:
+def _table(state: State) -> TableView:
     """Whose turn it is and how it stands."""
     rules = state.rules
     return {
@@ -53,7 +158,7 @@ def _table(state: State) -> dict[str, Any]:
     }
 
 
-def _field(state: State) -> dict[str, Any]:
+def _field(state: State) -> FieldView:
     """The cards on the mat, where others may go, and how far the 4 x 4 box can still move."""
     mat, field = state.rules.mat, state.field
     playing = state.phase == TURN
@@ -67,7 +172,7 @@ def _field(state: State) -> dict[str, Any]:
     }
 
 
-def _on_field(state: State, place: int) -> dict[str, Any]:
+def _on_field(state: State, place: int) -> OpenCard | CoveredCard:
     code = state.field.cells[place]
     cell = state.rules.mat.words[place]
     if code & DOWN:
@@ -80,7 +185,7 @@ def _on_field(state: State, place: int) -> dict[str, Any]:
     }
 
 
-def _box(state: State) -> dict[str, Any] | None:
+def _box(state: State) -> BoxView | None:
     """The rectangle the cards span, and in which directions it is locked: four wide, four high."""
     rows = state.rules.mat.rows
     places = [divmod(place, rows) for place in compress(state.rules.mat.places, occupied(state.field))]
@@ -96,7 +201,7 @@ def _box(state: State) -> dict[str, Any] | None:
     }
 
 
-def describe(cards: CardSet, card: int) -> dict[str, Any]:
+def describe(cards: CardSet, card: int) -> CardFace:
     """A card as it is printed."""
     printed = cards[card]
     return {
@@ -108,7 +213,7 @@ def describe(cards: CardSet, card: int) -> dict[str, Any]:
     }
 
 
-def _cards(state: State, seat: int | None) -> dict[str, Any]:
+def _cards(state: State, seat: int | None) -> CardsView:
     """Hands, deck and piles: counts for everybody, the own hand for its holder."""
     rules, seats = state.rules, range(state.rules.seats)
     # With a physical deck the table knows no hand; what it knows at the end was shown to everybody.
@@ -121,7 +226,7 @@ def _cards(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _end(state: State, seat: int | None) -> dict[str, Any]:
+def _end(state: State, seat: int | None) -> EndView:
     """What the end uncovers: hands, piles, scores, throws."""
     settled = state.phase in (THROW, OVER)
     uncovered = settled or state.rules.physical
@@ -137,11 +242,11 @@ def _end(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _described(state: State, cards: bytes) -> list[dict[str, Any]]:
+def _described(state: State, cards: bytes) -> list[CardFace]:
     return [describe(state.rules.cards, card) for card in cards]
 
 
-def _throws(state: State, seat: int | None) -> dict[str, Any] | None:
+def _throws(state: State, seat: int | None) -> ThrowsView | None:
     throws = state.throws
     if throws is None:
         return None
@@ -152,3 +257,21 @@ def _throws(state: State, seat: int | None) -> dict[str, Any] | None:
         "mine": next((KINDS[kind] for thrower, kind in throws.kinds if thrower == seat), None),
         "before": [{"seat": thrower, "kind": KINDS[kind]} for thrower, kind in throws.before],
     }
+
+
+def pieces(state: State) -> Iterator[tuple[str, str]]:
+    """Every card with the one place it is in."""
+    unseen = "unseen" if state.rules.physical else "deck"
+    for card in state.stock:
+        yield CARD_WORDS[card], unseen
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            yield CARD_WORDS[card], f"hand {seat}"
+    for seat, pile in enumerate(state.piles):
+        for card in pile:
+            yield CARD_WORDS[card], f"pile {seat}"
+    for card in state.taken:
+        yield CARD_WORDS[card], f"captured {state.turn}"
+    for place, code in enumerate(state.field.cells):
+        if code:
+            yield CARD_WORDS[card_at(code)], state.rules.mat.words[place]

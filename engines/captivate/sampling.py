@@ -1,14 +1,18 @@
-"""States that a seat cannot tell from the true one, and where every card is."""
+"""What is drawn at random: a card of the deck, and states that a seat cannot tell from the true one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
-from engines.captivate.cards import CARD_WORDS
 from engines.captivate.field import DOWN, card_at
-from engines.captivate.state import OVER, THROW, State
-from engines.captivate.words import KINDS
+from engines.captivate.state import OPEN, OVER, THROW, State
+from engines.captivate.words import DEALS, KINDS, OPENINGS, Action
+
+
+def chance(state: State, rng: Random) -> Action:
+    """A card off the shuffled deck: every one left is as likely."""
+    card = state.stock[int(rng.random() * len(state.stock))]
+    return OPENINGS[card] if state.phase == OPEN else DEALS[card]
 
 
 def sample(state: State, seat: int, rng: Random) -> State:
@@ -59,21 +63,3 @@ def _with_throws_redrawn(state: State, seat: int, rng: Random) -> State:
         for thrower, kind in state.throws.kinds
     )
     return state._replace(throws=state.throws._replace(kinds=kinds))
-
-
-def pieces(state: State) -> Iterator[tuple[str, str]]:
-    """Every card with the one place it is in."""
-    unseen = "unseen" if state.rules.physical else "deck"
-    for card in state.stock:
-        yield CARD_WORDS[card], unseen
-    for seat, hand in enumerate(state.hands):
-        for card in hand:
-            yield CARD_WORDS[card], f"hand {seat}"
-    for seat, pile in enumerate(state.piles):
-        for card in pile:
-            yield CARD_WORDS[card], f"pile {seat}"
-    for card in state.taken:
-        yield CARD_WORDS[card], f"captured {state.turn}"
-    for place, code in enumerate(state.field.cells):
-        if code:
-            yield CARD_WORDS[card_at(code)], state.rules.mat.words[place]

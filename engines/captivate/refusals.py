@@ -6,11 +6,11 @@ card lies there face up for everybody to see.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from engines.captivate.cards import CARD_WORDS, CARDS
 from engines.captivate.field import DOWN, FRESH, card_at
-from engines.captivate.mat import BOX, Spot
+from engines.captivate.mat import BOX, Site
 from engines.captivate.state import (
     DEAL,
     DRAW,
@@ -43,12 +43,12 @@ _PHASE_OF_VERB = {
 }
 
 
-def refusal(state: State, seat: int, action: Any) -> IllegalAction:
+def refusal(state: State, seat: int, action: object) -> IllegalAction:
     """The error for an action that the rules refuse in this state."""
     return IllegalAction(_reason(state, seat, action))
 
 
-def _reason(state: State, seat: int, action: Any) -> str:
+def _reason(state: State, seat: int, action: object) -> str:
     if not is_action(action):
         return f"{action!r} is no action of Captivate"
     if state.phase == OVER:
@@ -66,7 +66,7 @@ def _reason(state: State, seat: int, action: Any) -> str:
     return _card_reason(state, seat, action[1]) or _cell_reason(state, action)
 
 
-def is_action(action: Any) -> bool:
+def is_action(action: object) -> TypeGuard[Action]:
     """Whether it has the shape of an action: a verb, and the card, kind or cell that belong to it."""
     if not isinstance(action, tuple) or len(action) != 3 or not all(type(part) is int for part in action[1:]):
         return False
@@ -111,17 +111,17 @@ def _cell_reason(state: State, action: Action) -> str:
     """Why the card cannot be laid on the cell."""
     verb, _, cell = action
     mat, word = state.rules.mat, cell_word(cell)
-    spot = mat.spots.get(cell)
-    if spot is None:
+    site = mat.sites.get(cell)
+    if site is None:
         return f"the mat has no cell {word}; its cells are A1 to {mat.words[-1]}"
-    code = state.field.cells[spot.place]
+    code = state.field.cells[site.place]
     if verb == "capture":
         return _capture_reason(code, word)
     if code & DOWN:
         return f"a face-down card lies on {word}; it can be captured, not played on"
     if code:
         return f"a card lies on {word} already"
-    return _box_reason(state, spot, word)
+    return _box_reason(state, site, word)
 
 
 def _capture_reason(code: int, word: str) -> str:
@@ -132,7 +132,7 @@ def _capture_reason(code: int, word: str) -> str:
     return f"the card on {word} is face up; only face-down cards can be captured"
 
 
-def _box_reason(state: State, spot: Spot, word: str) -> str:
-    if not state.field.reach & spot.here:
+def _box_reason(state: State, site: Site, word: str) -> str:
+    if not state.field.reach & site.here:
         return f"a card on {word} would make the field larger than {BOX} x {BOX}"
     return f"{word} touches no card of the field"
