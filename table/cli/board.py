@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -257,6 +258,7 @@ def run_board(
     """
     if link is not None and "," in str(link):
         raise BoardError(f"the folder {str(link)!r} cannot be part of an address: it has a comma in its name")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script in the background had it ignored
     child = SimChild(tiles.sizes, pace, link)
     try:
         desk = Desk(child, tiles, Hand(tiles, tags), stdout)

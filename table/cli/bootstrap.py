@@ -19,6 +19,7 @@ import fcntl
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -244,6 +245,7 @@ def _end_progress() -> None:
 
 
 def main() -> int:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script in the background had it ignored
     code, venv, extras = sys.argv[1:]
     plan = Plan(Path(code), Path(venv), extras)
     try:

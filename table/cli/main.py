@@ -8,6 +8,7 @@ stderr and a code that is not zero; a traceback is always a bug of ours.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -63,6 +64,9 @@ for _command, _example in COMMANDS:
 
 
 def main() -> None:
+    # A script in the background starts its programs with Ctrl-C ignored. Whoever interrupts this one
+    # by its number means it all the same.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         sys.exit(app(sys.argv[1:] or ["--help"], prog_name="tidetable", standalone_mode=False))
     except (KeyboardInterrupt, typer.Abort):

@@ -72,14 +72,14 @@ class Checkout:
         self.stamp = self.venv / "tidetable.stamp"
         self.builds = self.root / "builds"
         self.extra: dict[str, str] = {}
-        (self.root / "table").mkdir(parents=True)
+        (self.root / "table" / "cli").mkdir(parents=True)
         self.bin.mkdir()
         for tool in TOOLS:
             (self.bin / tool).symlink_to(shutil.which(tool) or tool)
         shutil.copy(ROOT / "tidetable", self.root)
-        for name in ("__init__.py", "bootstrap.py", "launch.py"):
-            shutil.copy(ROOT / "table" / name, self.root / "table")
-        (self.root / "table" / "cli.py").write_text(CLI)
+        for name in ("__init__.py", "cli/__init__.py", "cli/bootstrap.py", "cli/launch.py"):
+            shutil.copy(ROOT / "table" / name, self.root / "table" / name)
+        (self.root / "table" / "cli" / "main.py").write_text(CLI)
         (self.root / "pyproject.toml").write_text(PYPROJECT)
         (self.root / "backend.py").write_text(BACKEND)
 
@@ -109,10 +109,10 @@ class Checkout:
             timeout=120,
         )
 
-    def start(self, *arguments: str) -> subprocess.Popen[str]:
+    def start(self, *arguments: str, before: tuple[str, ...] = ()) -> subprocess.Popen[str]:
         """The same without waiting, in a process group of its own."""
         return subprocess.Popen(
-            [self.root / "tidetable", *arguments],
+            [*before, self.root / "tidetable", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

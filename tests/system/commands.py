@@ -10,6 +10,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 Done = subprocess.CompletedProcess[str]
 
+# Before a command: it starts with Ctrl-C ignored, as whatever a script starts in the background does.
+DEAF = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
     """A user without settings, without a screen, and with a wide terminal."""

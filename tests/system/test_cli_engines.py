@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
-from tests.system.commands import ROOT, command, surroundings, tidetable
+import pytest
+
+from tests.system.commands import DEAF, ROOT, command, surroundings, tidetable
 
 
 def test_games_says_what_the_mat_can_host(tmp_path: Path) -> None:
@@ -122,6 +125,26 @@ def test_conform_passes_a_game_in_a_package_of_the_current_folder(tmp_path: Path
     (tmp_path / "my" / "game.py").write_text(text)
     done = tidetable("conform", "my.game", "-n", "3", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("before", [(), DEAF], ids=["in sight", "in the background of a script"])
+def test_ctrl_c_ends_a_command_without_a_word(tmp_path: Path, before: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        [*before, *command("referee", "sea_leg")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=surroundings(tmp_path),
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(b'{"do":"new"}\n')
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (130, b"")
 
 
 def test_output_that_nobody_reads_is_no_error_to_shout_about(tmp_path: Path) -> None:

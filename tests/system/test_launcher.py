@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.system.checkout import PYTHON, Checkout, Done, python_without
+from tests.system.commands import DEAF
 
 # Root may write anywhere; without its capabilities it is a user like any other.
 AS_USER = ("/usr/bin/setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.geteuid() == 0 else ()
@@ -129,7 +130,7 @@ def test_a_part_that_was_deleted_is_brought_back(checkout: Checkout) -> None:
 
 
 def test_what_set_up_cannot_bring_back_does_not_loop(checkout: Checkout) -> None:
-    cli = checkout.root / "table" / "cli.py"
+    cli = checkout.root / "table" / "cli" / "main.py"
     cli.write_text("import a_package_nobody_has\n")
     done = checkout.run("demo")
     assert done.returncode == 1
@@ -150,9 +151,10 @@ def test_a_set_up_that_was_killed_is_begun_again(checkout: Checkout) -> None:
     assert played(checkout.run("demo"), "demo")
 
 
-def test_ctrl_c_during_set_up_is_answered_in_one_line(checkout: Checkout) -> None:
+@pytest.mark.parametrize("before", [(), DEAF], ids=["in sight", "in the background of a script"])
+def test_ctrl_c_during_set_up_is_answered_in_one_line(checkout: Checkout, before: tuple[str, ...]) -> None:
     os.mkfifo(checkout.root / "wait")
-    process = checkout.start("demo")
+    process = checkout.start("demo", before=before)
     with (checkout.root / "wait").open("wb"):
         os.killpg(process.pid, signal.SIGINT)
         _, errors = process.communicate(timeout=30)

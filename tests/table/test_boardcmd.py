@@ -15,6 +15,7 @@ import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 from table.cli.board import HELP, Hand, Laid, run_board
+from tests.system.commands import DEAF
 
 ROOT = Path(table.__file__).parents[1]
 STERN, RAT, RAT_BACK = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "04a1b2c3d4e5f8"
@@ -96,7 +97,7 @@ def test_a_folder_that_would_break_the_address_is_refused() -> None:
 class Board:
     """A running board, spoken to as a person would."""
 
-    def __init__(self, link: Path) -> None:
+    def __init__(self, link: Path, before: tuple[str, ...] = ()) -> None:
         program = f"""
 import sys
 from pathlib import Path
@@ -104,7 +105,7 @@ from hardware.cells import TileMap
 from table.cli.board import run_board
 sys.exit(run_board(TileMap.split(2, 2), {TAGS!r}, "fast", Path({str(link)!r}), sys.stdin, sys.stdout))
 """
-        command = [sys.executable, "-c", program]
+        command = [*before, sys.executable, "-c", program]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT)
         assert self.process.stdin is not None
@@ -202,18 +203,23 @@ asyncio.run(main())
         assert board.stdout.readline() == "led B2 off 000000\n"
 
 
-def test_quit_and_ctrl_c_end_it_cleanly(tmp_path: Path) -> None:
-    first = Board(tmp_path / "one")
-    first.stdin.write("quit\n")
-    first.stdin.flush()
-    assert first.process.wait(20) == 0
-    first.end()
-    second = Board(tmp_path / "two")
-    second.say("sync")
-    os.kill(second.process.pid, signal.SIGINT)
-    assert second.process.wait(20) == 0
-    second.end()
-    assert list(tmp_path.glob("*/tile0")) == []
+def test_quit_ends_it_cleanly(tmp_path: Path) -> None:
+    board = Board(tmp_path)
+    board.stdin.write("quit\n")
+    board.stdin.flush()
+    assert board.process.wait(60) == 0
+    board.end()
+    assert list(tmp_path.glob("tile0")) == []
+
+
+@pytest.mark.parametrize("before", [(), DEAF], ids=["in sight", "in the background of a script"])
+def test_ctrl_c_ends_it_cleanly(tmp_path: Path, before: tuple[str, ...]) -> None:
+    board = Board(tmp_path, before)
+    board.say("sync")
+    os.kill(board.process.pid, signal.SIGINT)
+    assert board.process.wait(60) == 0
+    board.end()
+    assert list(tmp_path.glob("tile0")) == []
 
 
 def test_a_script_may_come_as_a_file(tmp_path: Path) -> None:
