@@ -28,7 +28,7 @@ def test_the_settings_shown_are_read_as_the_page_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_every_address_shown_opens_a_board(address: str) -> None:
-    open_board(address, tiles=TileMap.split(4, 4)).close()
+    open_board(address, tiles=TileMap.split(5, 9)).close()
 
 
 def test_every_kind_of_address_is_shown() -> None:

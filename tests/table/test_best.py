@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,12 @@ from tests.table.conftest import Table
 from tests.table.zemo_voyages import OPTIONS, SEED, VOYAGE, press, record
 
 LIST = "Corner Treasures, Pillager"
+
+
+@pytest.fixture
+def journal() -> Iterator[Journal]:
+    with closing(Journal(None)) as opened:
+        yield opened
 
 
 def finish(journal: Journal) -> Table:
@@ -29,11 +37,11 @@ def test_a_score_is_compared_with_those_before(tmp_path: Path) -> None:
     assert finish(journal).scene().now.endswith(f"The first score for {LIST}.")
     journal.best.note(50, LIST, 71, 5.0)
     journal.close()
-    again = Journal(path)
-    table = finish(again)
-    assert table.session.ledger.id > 1
-    assert table.scene().now.endswith(f"As good as the best for {LIST}."), "only games before it count"
-    assert again.best.all() == [(LIST, 71, 5.0, 3)]
+    with closing(Journal(path)) as again:
+        table = finish(again)
+        assert table.session.ledger.id > 1
+        assert table.scene().now.endswith(f"As good as the best for {LIST}."), "only games before it count"
+        assert again.best.all() == [(LIST, 71, 5.0, 3)]
 
 
 @pytest.mark.parametrize(
@@ -52,19 +60,16 @@ def test_praise(points: int, before: int | None, says: str) -> None:
     assert praise(LIST, points, before) == says
 
 
-def test_lists_are_kept_apart() -> None:
-    journal = Journal(None)
+def test_lists_are_kept_apart(journal: Journal) -> None:
     for game, (name, points) in enumerate([("a", 3), ("b", 9), ("a", 7), ("a", 5)]):
         journal.best.note(game, name, points, float(game))
     assert journal.best.all() == [("a", 7, 2.0, 3), ("b", 9, 1.0, 1)]
     assert journal.best.before(3, "a") == 7
     assert journal.best.before(2, "a") == 3
     assert journal.best.before(0, "a") is None
-    journal.close()
 
 
-def test_a_score_that_is_taken_back_is_forgotten() -> None:
-    journal = Journal(None)
+def test_a_score_that_is_taken_back_is_forgotten(journal: Journal) -> None:
     table = finish(journal)
     press(table, "back", "confirm")
     assert journal.best.all() == []
@@ -72,9 +77,8 @@ def test_a_score_that_is_taken_back_is_forgotten() -> None:
     assert [best.points for best in journal.best.all()] == [35]
 
 
-def test_a_plug_pulled_between_the_last_action_and_its_score() -> None:
+def test_a_plug_pulled_between_the_last_action_and_its_score(journal: Journal) -> None:
     """The action is in the journal, the end is not: it is made up for when the table comes back."""
-    journal = Journal(None)
     table = Table("captain_zemo", OPTIONS, journal, record(len(VOYAGE)))
     journal.best.forget(table.session.ledger.id)
     journal._database.execute("UPDATE games SET fate = 'playing'")
@@ -84,8 +88,7 @@ def test_a_plug_pulled_between_the_last_action_and_its_score() -> None:
     assert "first score" in table.session.ledger.praise
 
 
-def test_games_without_scores_have_no_list() -> None:
-    journal = Journal(None)
+def test_games_without_scores_have_no_list(journal: Journal) -> None:
     table = Table("sea_leg", {}, journal)
     assert table.session.ledger.praise == ""
     assert journal.best.all() == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from table.keeping.journal import Journal
 from tests.table.conftest import Table
 from tests.table.sonar_orders import REALTIME, realtime
 
@@ -46,9 +45,8 @@ def test_the_clock_stands_while_the_game_does() -> None:
 
 
 def test_the_clock_goes_on_after_a_restart() -> None:
-    journal = Journal(None)
     options = {"mode": "realtime", "map": "bravo", "clock": 10}
-    table = Table("captain_sonar", options, journal, record=REALTIME)
+    table = Table("captain_sonar", options, record=REALTIME)
     table.wait(200.0)
     assert table.session.act(0, "course E")[0] == ""
     table.think()

@@ -52,6 +52,7 @@ def test_the_settings_lead_to_them(weak_rats):
     assert house.size == (7, 7)
     assert below(house.sheet) == ()
     house.board.close()
+    house.journal.close()
 
 
 def test_the_shipped_cards_stay_as_they_are(weak_rats):
@@ -98,3 +99,4 @@ def test_a_mat_in_memory_is_as_the_game_likes_it_unless_the_settings_say_otherwi
         assert house.size == size
         assert house.options["mat"] == list(size)
         house.board.close()
+        house.journal.close()

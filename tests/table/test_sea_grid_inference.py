@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import sea_grid
@@ -16,6 +16,7 @@ from table.judging.mat import after_steps, assign, find_marks, signature
 from table.judging.referee import Referee
 from table.judging.verdict import Agreed, Ask, Moving, Recognised
 from table.sensing.pieces import simulated_registry
+from tests.depth import examples
 
 SHEET = load_sheet("sea_grid")
 PIECES = simulated_registry(SHEET.pieces({})).pieces
@@ -55,7 +56,7 @@ def with_comers(places: dict[str, Any], gesture: Any) -> dict[str, Any]:
     return seen
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions)
 def test_the_steps_of_every_gesture_lead_to_what_the_next_state_expects(where):
     state = random_state(*where)
@@ -69,7 +70,7 @@ def test_the_steps_of_every_gesture_lead_to_what_the_next_state_expects(where):
         assert found == {cell: tuple(spots) for cell, spots in wanted.items()}
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, rng):
     state = random_state(*where)
@@ -97,7 +98,7 @@ def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, 
         assert meant.action in [candidate.action for candidate in verdict.candidates]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions)
 def test_no_two_gestures_are_the_same(where):
     """What a hand does is never one of two things: Sea Grid asks no questions back."""
@@ -108,7 +109,7 @@ def test_no_two_gestures_are_the_same(where):
     assert len(presses) == len(set(presses))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions, st.randoms(use_true_random=False))
 def test_lifted_cards_are_never_an_action(where, rng):
     referee, places = standing(random_state(*where))
@@ -120,7 +121,7 @@ def test_lifted_cards_are_never_an_action(where, rng):
     assert set(verdict.left) == {places[piece][0] for piece in lifted}
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_whatever_lies_there_no_action_is_invented(where, rng):
     """A random disorder is only ever taken for what really leads to it."""
