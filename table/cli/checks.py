@@ -1,29 +1,52 @@
-"""`tidetable test`: the whole gate, the same for a developer and for CI."""
+"""`tidetable test`: the gate, the same for a developer and for CI; the deep run; the repeated runs.
+
+The gate checks the same things every time: style, types, all tests with fixed seeds, and a quick part of
+the tests on every other Python that is installed. What is long or random is in the deep run; what could
+depend on what else the machine does is run many times by the repeated runs. docs/testing.md tells more.
+"""
+# ruff: noqa: PT028 (a command is called `test`, and its options have defaults)
 
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated, NoReturn
 
 import typer
 
 from table.cli.needs import provide
+from table.cli.pythons import environment, others
 
 ROOT = Path(__file__).resolve().parents[2]
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 PYTHON = (sys.executable, "-m")
+PYTEST = ("pytest", "-n", "2", "--dist", "worksteal")
 
-# pytest comes last: it takes the longest, and its closing line should be the one that stays in sight.
 QUICK_STEPS = (
     ("ruff check", (*PYTHON, "ruff", "check", ".")),
     ("ruff format", (*PYTHON, "ruff", "format", "--check", ".")),
     ("mypy --strict", (*PYTHON, "mypy")),
 )
+# What tells most about a Python in the shortest time: rules, judging, keeping, the wire's own logic.
+QUICK_PART = (
+    *("-m", "not outside and not random", "-p", "no:cacheprovider"),
+    *("--ignore=tests/companion", "--ignore=tests/system", "--ignore-glob=*/test_display_*"),
+)
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    pass"  # until whoever asked is gone
 
 
-def test(context: typer.Context) -> None:
+def test(
+    context: typer.Context,
+    deep: Annotated[bool, typer.Option(help="The long run: fresh seeds, more of everything.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Play a deep run again that had this seed.")] = None,
+    repeat: Annotated[int, typer.Option(help="Run what may flicker this many times in a row.")] = 0,
+    busy: Annotated[bool, typer.Option(help="Keep every core busy beside the repeated runs.")] = False,
+) -> None:
     """Check everything: style, types, and all tests. What follows is passed on to pytest.
 
     Debian packages that tests need are installed where that is allowed (root, or sudo without a
@@ -31,27 +54,103 @@ def test(context: typer.Context) -> None:
     nothing is skipped: what is missing fails.
     """
     if not (ROOT / "tests").is_dir():
-        print(f"tidetable: the tests are not installed; there is no {ROOT / 'tests'}", file=sys.stderr)
-        raise typer.Exit(1)
-    complete = _provide_parts()
-    failed = [] if complete else ["parts of the machine"]
-    failed += [name for name, command in QUICK_STEPS if not _passes(name, command)]
-    print("-- pytest", flush=True)
-    command = [*PYTHON, "pytest", "-n", "2", "--dist", "worksteal", *context.args]
-    if subprocess.run(command, cwd=ROOT).returncode != 0:
-        failed.append("pytest")
+        _end(f"the tests are not installed; there is no {ROOT / 'tests'}")
+    if (seed is not None and not deep) or (busy and not repeat) or (deep and repeat):
+        _end("--seed belongs to --deep, --busy to --repeat, and --deep and --repeat are two different runs")
+    failed = [] if _provide_parts() else ["parts of the machine"]
+    if deep:
+        failed += _deep(secrets.randbelow(2**31) + 1 if seed is None else seed, context.args)
+    elif repeat:
+        failed += _repeated(repeat, busy, context.args)
+    else:
+        failed += _gate(context.args)
     if failed:
-        print(f"tidetable: failed: {', '.join(failed)}", file=sys.stderr)
-        raise typer.Exit(1)
+        _end(f"failed: {', '.join(failed)}")
 
 
-def _passes(name: str, command: tuple[str, ...]) -> bool:
+def _end(why: str) -> NoReturn:
+    print(f"tidetable: {why}", file=sys.stderr)
+    raise typer.Exit(1)
+
+
+# The gate
+
+
+def _gate(words: Sequence[str]) -> list[str]:
+    """What failed. Whoever asks for certain tests is not kept waiting by other Pythons."""
+    failed = [name for name, command in QUICK_STEPS if not _passes(name, command)]
+    if not words:
+        failed += _other_pythons()
+    # pytest comes last: it takes the longest, and its closing line should be the one that stays in sight.
+    print("-- pytest", flush=True)
+    if not _run((*PYTHON, *PYTEST, *words)):
+        failed.append("pytest")
+    return failed
+
+
+def _passes(name: str, command: Sequence[str]) -> bool:
     """Run a step; its output is shown only when it has something to complain about."""
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     print(f"-- {name}: {'passed' if done.returncode == 0 else 'FAILED'}", flush=True)
     if done.returncode != 0:
         print(done.stdout, flush=True)
     return done.returncode == 0
+
+
+def _run(command: Sequence[str], **more: str) -> bool:
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **more}).returncode == 0
+
+
+def _other_pythons() -> list[str]:
+    """The quick part on every other Python of this machine. One that cannot be set up is told of, and
+    fails only where CI=true."""
+    failed = []
+    for version, python in others().items():
+        name = f"Python {version}, quick part"
+        inside = environment(version, python, ROOT)
+        if inside is None:
+            print(f"-- {name}: no environment can be made with {python}, so it is not tested", flush=True)
+            failed += [name] if os.environ.get("CI") == "true" else []
+        elif not _passes(name, (str(inside), "-m", *PYTEST, *QUICK_PART)):
+            failed.append(name)
+    return failed
+
+
+# The deep run
+
+
+def _deep(seed: int, words: Sequence[str]) -> list[str]:
+    again = f"./tidetable test --deep --seed {seed}"
+    print(f"-- deep run, seed {seed}; to play it again: {again}", flush=True)
+    command = (*PYTHON, *PYTEST, "-m", "random", f"--hypothesis-seed={seed}", *words)
+    return [] if _run(command, TIDETABLE_DEEP=str(seed)) else [f"the deep run ({again})"]
+
+
+# The repeated runs
+
+
+def _repeated(times: int, busy: bool, words: Sequence[str]) -> list[str]:
+    """Run every test that goes outside its process `times` times; says which rounds failed."""
+    failed = []
+    with _kept_busy(os.cpu_count() or 1 if busy else 0):
+        for number in range(1, times + 1):
+            print(f"-- round {number} of {times}{', beside a busy machine' if busy else ''}", flush=True)
+            if not _run((*PYTHON, *PYTEST, "-m", "outside", *words)):
+                failed.append(f"round {number}")
+    return failed
+
+
+@contextmanager
+def _kept_busy(cores: int) -> Iterator[None]:
+    """Processes that do nothing, as fast as they can; they end with this one, however it ends."""
+    command = (sys.executable, "-c", BUSY, str(os.getpid()))
+    idle = [subprocess.Popen(command) for _ in range(cores)]
+    try:
+        yield
+    finally:
+        for process in idle:
+            process.kill()
+            process.wait()
 
 
 def _provide_parts() -> bool:

@@ -11,6 +11,7 @@ from engines.captain_sonar.charts import MAPS, MODES
 from engines.conformance import conform
 from engines.game import AnyGame
 from engines.playthrough import again
+from tests.depth import Depth
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENGINE: AnyGame = game
@@ -18,22 +19,25 @@ ENGINE: AnyGame = game
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", MAPS)
-def test_a_thousand_games_conform(name: str, mode: str) -> None:
-    report = conform(ENGINE, games=1000, options={"map": name, "mode": mode})
-    assert report.games == 1000
-    assert report.secrets > 1000
+def test_random_games_conform(name: str, mode: str, depth: Depth) -> None:
+    games = depth.of(60, 2000)
+    report = conform(ENGINE, games, depth.seed, {"map": name, "mode": mode})
+    assert report.games == games
+    assert report.secrets > games
     assert {"yellow sunk", "blue sunk"} <= set(report.endings)
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_games_with_the_small_sheet_conform(mode: str) -> None:
-    assert conform(ENGINE, games=60, options={"map": "bravo", "mode": mode, "sheet": "20"}).games == 60
+def test_games_with_the_small_sheet_conform(mode: str, depth: Depth) -> None:
+    games = depth.of(20, 500)
+    assert conform(ENGINE, games, depth.seed, {"map": "bravo", "mode": mode, "sheet": "20"}).games == games
 
 
 @pytest.mark.parametrize(("mode", "limit"), [("turn", 6), ("realtime", 12)])
-def test_games_end_at_their_limit(mode: str, limit: int) -> None:
-    report = conform(ENGINE, games=100, options={"mode": mode, "limit": limit})
-    assert report.endings["limit"] > 50
+def test_games_end_at_their_limit(mode: str, limit: int, depth: Depth) -> None:
+    games = depth.of(50, 500)
+    report = conform(ENGINE, games, depth.seed, {"mode": mode, "limit": limit})
+    assert report.endings["limit"] > games / 2
 
 
 @pytest.mark.parametrize("golden", sorted(GOLDEN.glob("captain_sonar_*.txt")), ids=lambda path: path.stem)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.radio import hider, hider_log
@@ -20,6 +20,7 @@ from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.minefield import sea_of
 from engines.captain_sonar.state import State
 from engines.game import CHANCE, said
+from tests.depth import examples
 from tests.engines.captain_sonar_plain import PlainRadio, TooMany
 from tests.engines.captain_sonar_table import BC, BF, BLUE, BR, YC, YE, YELLOW, YF, YR, Table
 
@@ -48,7 +49,7 @@ def true_place_is_possible(state: State) -> bool:
     return all(belief_about(state, team).spaces >> state.subs[team].space & 1 for team in (0, 1))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sea=st.sampled_from(SEAS), seed=st.integers(0, 2**32), calm=st.sampled_from([0.0, 0.8, 1.0]))
 def test_the_true_place_is_always_in_the_set(sea: tuple[str, str], seed: int, calm: float) -> None:
     for state, _ in random_game(*sea, Random(seed), calm):

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import captain_sonar as game
@@ -19,6 +19,7 @@ from engines.captain_sonar.sheets import SYSTEMS, unpacked
 from engines.captain_sonar.state import State
 from engines.game import CHANCE, said
 from engines.protocol import Referee
+from tests.depth import examples
 from tests.engines.captain_sonar_table import BC, BLUE, YC, YE, YELLOW, YF, YR, Table
 
 SEAS = st.tuples(st.sampled_from(MAPS), st.sampled_from(MODES))
@@ -98,7 +99,7 @@ def test_the_words_that_everybody_hears_in_a_whole_game_are_the_agreed_ones() ->
                 assert subject in ("blast", "over", "first")
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(sea=SEAS, seed=st.integers(0, 2**32), actions=st.integers(0, 300))
 def test_a_sample_keeps_all_that_is_known_and_draws_the_rest(
     sea: tuple[str, str], seed: int, actions: int

@@ -10,14 +10,16 @@ import engines.captain_zemo as zemo
 from engines.captain_zemo.charts import MAPS
 from engines.conformance import conform
 from engines.playthrough import again
+from tests.depth import Depth
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_two_thousand_games_conform(name: str) -> None:
-    report = conform(zemo, games=2000, options={"map": name})
-    assert report.games == 2000
+def test_random_games_conform(name: str, depth: Depth) -> None:
+    games = depth.of(400, 10_000)
+    report = conform(zemo, games, depth.seed, {"map": name})
+    assert report.games == games
     assert report.secrets == 0
     reasons = {why.split(": ")[1].split(",")[0].rstrip("0123456789") for why in report.endings}
     assert {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engines.captain_zemo as zemo
@@ -14,6 +14,7 @@ from engines.captain_zemo.charts import MAPS, SIDE, SQUARES
 from engines.captain_zemo.sheet import CIRCLES, MOST, SKULL
 from engines.captain_zemo.state import State
 from engines.game import CHANCE
+from tests.depth import examples
 
 Point = tuple[int, int]
 seeds = st.integers(0, 10**9)
@@ -53,7 +54,7 @@ def cross(one: tuple[Point, Point], two: tuple[Point, Point]) -> bool:
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(maps, seeds)
 def test_the_path_never_meets_itself_nor_rocks_nor_the_edge(name: str, seed: int) -> None:
     *_, end = moments(name, seed)
@@ -91,7 +92,7 @@ def _may_enter(state: State, lines: list[tuple[Point, Point]], a: Point, b: Poin
     )
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(maps, seeds)
 def test_listed_ends_are_those_of_plain_geometry(name: str, seed: int) -> None:
     for state in moments(name, seed):
@@ -105,7 +106,7 @@ def test_listed_ends_are_those_of_plain_geometry(name: str, seed: int) -> None:
             ] == expected
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(maps, seeds)
 def test_the_score_sheet_adds_up_to_the_score_at_every_moment(name: str, seed: int) -> None:
     for state in moments(name, seed):
@@ -121,7 +122,7 @@ def test_the_score_sheet_adds_up_to_the_score_at_every_moment(name: str, seed: i
             assert total == 0 or not state.lost
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(maps, seeds)
 def test_the_log_stays_within_its_circles(name: str, seed: int) -> None:
     for state in moments(name, seed):
@@ -132,7 +133,7 @@ def test_the_log_stays_within_its_circles(name: str, seed: int) -> None:
         assert state.turn <= 15
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(maps, seeds)
 def test_a_voyage_stays_within_its_bound_and_leaves_a_way_to_act(name: str, seed: int) -> None:
     states = list(moments(name, seed))
@@ -142,7 +143,7 @@ def test_a_voyage_stays_within_its_bound_and_leaves_a_way_to_act(name: str, seed
         assert zemo.outcome(state) is None
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(maps, seeds)
 def test_warnings_of_a_loss_come_true_and_no_other_action_loses(name: str, seed: int) -> None:
     for state in moments(name, seed):

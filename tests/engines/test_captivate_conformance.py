@@ -10,15 +10,17 @@ import pytest
 import engines.captivate as captivate
 from engines.conformance import conform
 from engines.playthrough import again
+from tests.depth import Depth
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_thousand_games_conform(seats: int) -> None:
-    report = conform(captivate, games=2000, options={"seats": seats})
-    assert report.games == 2000
-    assert report.secrets > 2000
+def test_random_games_conform(seats: int, depth: Depth) -> None:
+    games = depth.of(200, 4000)
+    report = conform(captivate, games, depth.seed, {"seats": seats})
+    assert report.games == games
+    assert report.secrets > games
     assert {why.split(":")[0] for why in report.endings} == {"last round", "full grid"}
     assert any("throws" in why for why in report.endings)
 
@@ -31,15 +33,17 @@ def test_two_thousand_games_conform(seats: int) -> None:
         {"seats": 4, "deck": "physical", "mat": [4, 4]},
     ],
 )
-def test_games_with_a_physical_deck_conform(options: dict[str, Any]) -> None:
-    report = conform(captivate, games=300, options=options)
-    assert report.games == 300
-    assert report.secrets > 300
+def test_games_with_a_physical_deck_conform(options: dict[str, Any], depth: Depth) -> None:
+    games = depth.of(40, 2000)
+    report = conform(captivate, games, depth.seed, options)
+    assert report.games == games
+    assert report.secrets > games
 
 
 @pytest.mark.parametrize("mat", [[4, 4], [5, 9], [26, 26]])
-def test_games_on_other_mats_conform(mat: list[int]) -> None:
-    assert conform(captivate, games=40, options={"mat": mat}).games == 40
+def test_games_on_other_mats_conform(mat: list[int], depth: Depth) -> None:
+    games = depth.of(20, 500)
+    assert conform(captivate, games, depth.seed, {"mat": mat}).games == games
 
 
 @pytest.mark.parametrize("golden", sorted(GOLDEN.glob("captivate_*.txt")), ids=lambda path: path.stem)

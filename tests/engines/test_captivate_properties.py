@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engines.captivate as captivate
 from engines.captivate.cards import SIDES, Card, load_cards, shipped_cards
 from engines.captivate.words import LETTERS
 from engines.game import CHANCE, Told, said
+from tests.depth import examples
 
 STEPS = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
 OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
@@ -94,7 +95,7 @@ def check_flips(before: dict[str, Any], words: list[str], after: dict[str, Any],
     assert now[place_of(words[2])]["card"] == words[1]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(settings_of_games, seeds)
 def test_lists_and_flips_are_those_of_the_plain_rules(options: dict[str, Any], seed: int) -> None:
     rng, state = Random(seed), captivate.start(options)
@@ -114,7 +115,7 @@ def test_lists_and_flips_are_those_of_the_plain_rules(options: dict[str, Any], s
     assert len(captivate.view(state, None)["field"]) <= 16
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(settings_of_games, seeds)
 def test_scores_add_up_to_piles_minus_hands_and_the_best_seat_wins(
     options: dict[str, Any], seed: int
@@ -139,7 +140,7 @@ def test_scores_add_up_to_piles_minus_hands_and_the_best_seat_wins(
     assert len(outcome.winners) == 1
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seeds, st.sampled_from([2, 3, 4]))
 def test_a_game_keeps_to_its_bounds_of_deals_cards_and_turns(seed: int, seats: int) -> None:
     rng, state = Random(seed), captivate.start({"seats": seats})
@@ -161,7 +162,7 @@ def test_a_game_keeps_to_its_bounds_of_deals_cards_and_turns(seed: int, seats: i
 dot_rows = st.lists(st.integers(1, 4), min_size=4, max_size=4).map(lambda dots: [max(dots), *dots[1:]])
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.lists(dot_rows, min_size=13, max_size=13))
 def test_any_sound_card_file_is_read_as_it_is_written(rows: list[list[int]]) -> None:
     house = '["house", "house", "house", "house"]'

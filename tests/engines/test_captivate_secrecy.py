@@ -8,13 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engines.captivate as captivate
 from engines.captivate.cards import CARD_WORDS
 from engines.captivate.state import State
 from engines.game import CHANCE
+from tests.depth import examples
 from tests.engines.captivate_table import Table, cards, dealt, physical
 
 LOOKERS = (0, 1, 2, 3, None)
@@ -58,7 +59,7 @@ def mentioned(view: Any) -> set[str]:
     return {view} & set(CARD_WORDS) if isinstance(view, str) else set()
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(moments)
 def test_before_the_end_a_view_names_only_the_own_hand_shown_cards_and_face_up_cards(state: State) -> None:
     if state.phase in ("throw", "over"):
@@ -75,7 +76,7 @@ def test_before_the_end_a_view_names_only_the_own_hand_shown_cards_and_face_up_c
         assert mentioned(captivate.view(state, seat)) == allowed
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(moments, st.integers(0, 10**6))
 def test_a_sample_is_the_same_game_to_its_seat(state: State, seed: int) -> None:
     for seat in range(state.rules.seats):
@@ -85,7 +86,7 @@ def test_a_sample_is_the_same_game_to_its_seat(state: State, seed: int) -> None:
         assert Counter(card for card, _ in captivate.pieces(other)) == Counter(CARD_WORDS)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(moments)
 def test_views_are_plain_values(state: State) -> None:
     for seat in (*range(state.rules.seats), None):

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import sea_leg
 from engines.game import Told
 from engines.protocol import LONGEST_LINE, LONGEST_WHY, Referee
+from tests.depth import examples
 
 ALMOST_HOME = "\n".join([".....", "B....", *["....."] * 6, "....s"])
 
@@ -332,7 +333,7 @@ FIELDS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(FIELDS, max_size=12))
 def test_any_conversation_is_answered_line_by_line(requests: list[dict[str, Any]]) -> None:
     desk = Desk()
@@ -345,7 +346,7 @@ def test_any_conversation_is_answered_line_by_line(requests: list[dict[str, Any]
             assert desk.ask("save") == before
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.text() | st.binary())
 def test_any_line_at_all_is_answered(line: str | bytes) -> None:
     assert Desk().line(line)["ok"] is False

@@ -10,6 +10,7 @@ import pytest
 import engines.sea_grid as sea_grid
 from engines.conformance import conform
 from engines.playthrough import again
+from tests.depth import Depth
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -26,10 +27,11 @@ POWERFUL: dict[str, Any] = {
 }
 
 
-def test_two_thousand_games_conform() -> None:
-    report = conform(sea_grid, games=2000)
-    assert report.games == 2000
-    assert report.secrets > 1000
+def test_random_games_conform(depth: Depth) -> None:
+    games = depth.of(200, 5000)
+    report = conform(sea_grid, games, depth.seed)
+    assert report.games == games
+    assert report.secrets > games / 2
     # an empty grid takes a player who lets the only card be taken: random play hardly ever does
     assert set(report.endings) - {"grid empty"} == {"character gone", "all face up", "ply limit"}
 
@@ -44,8 +46,9 @@ def test_two_thousand_games_conform() -> None:
     ],
     ids=["smallest mat", "reference mat", "largest mat", "every keyword on every type"],
 )
-def test_games_with_other_options_conform(options: dict[str, Any]) -> None:
-    assert conform(sea_grid, games=60, options=options).games == 60
+def test_games_with_other_options_conform(options: dict[str, Any], depth: Depth) -> None:
+    games = depth.of(30, 600)
+    assert conform(sea_grid, games, depth.seed, options).games == games
 
 
 @pytest.mark.parametrize("golden", sorted(GOLDEN.glob("sea_grid_*.txt")), ids=lambda path: path.stem)

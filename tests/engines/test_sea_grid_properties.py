@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engines.sea_grid as sea_grid
 from engines.game import CHANCE, said
 from engines.sea_grid.mat import Action
 from engines.sea_grid.state import State
+from tests.depth import examples
 
 MATS = st.sampled_from([[3, 4], [4, 4], [5, 7], [5, 9], [26, 99]])
 SEEDS = st.integers(0, 10**6)
@@ -112,7 +113,7 @@ def is_stacked(lying: dict[str, object]) -> bool:
     return "stacked" in card["keywords"]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, MATS.filter(lambda mat: mat[0] < 26))
 def test_the_lists_of_a_turn_are_those_of_a_plain_second_reading(seed: int, mat: list[int]) -> None:
     for state, seat, _, _ in game(seed, mat):
@@ -134,7 +135,7 @@ def mirrored_cell(cell: str, mat: list[int], turned: bool) -> str:
     return name_of((mat[0] - 1 - column, mat[1] - 1 - row if turned else row))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, MATS, st.booleans())
 def test_the_rules_do_not_care_for_left_and_right_nor_for_near_and_far(
     seed: int, mat: list[int], turned: bool
@@ -152,7 +153,7 @@ def test_the_rules_do_not_care_for_left_and_right_nor_for_near_and_far(
             assert two.winners == tuple(1 - winner if turned else winner for winner in one.winners)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, MATS)
 def test_all_cards_fit_in_a_box_and_nothing_is_lost_at_any_time(seed: int, mat: list[int]) -> None:
     before = None
@@ -166,7 +167,7 @@ def test_all_cards_fit_in_a_box_and_nothing_is_lost_at_any_time(seed: int, mat: 
         before = sorted(name for name, _ in placed)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, MATS)
 def test_a_game_has_few_more_actions_than_plies_and_never_two_losers(seed: int, mat: list[int]) -> None:
     steps = list(game(seed, mat))
@@ -179,7 +180,7 @@ def test_a_game_has_few_more_actions_than_plies_and_never_two_losers(seed: int, 
     assert all(after.ply - before.ply in (0, 1, 2) for before, _, _, after in steps)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(SEEDS, MATS)
 def test_previews_agree_with_what_then_happens(seed: int, mat: list[int]) -> None:
     for state, seat, action, after in game(seed, mat):
@@ -202,7 +203,7 @@ def test_previews_agree_with_what_then_happens(seed: int, mat: list[int]) -> Non
         assert own["defence"] in (None, foreseen["defence"])
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(SEEDS, MATS)
 def test_a_flip_is_warned_of_exactly_if_it_loses(seed: int, mat: list[int]) -> None:
     for state, seat, action, after in game(seed, mat):

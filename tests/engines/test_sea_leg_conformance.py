@@ -9,25 +9,28 @@ import pytest
 from engines import sea_leg
 from engines.conformance import conform
 from engines.playthrough import again, playthrough
+from tests.depth import Depth
 from tests.engines.sea_leg_play import position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def test_2000_games_on_the_small_deck() -> None:
-    report = conform(sea_leg, games=2000)
-    assert report.games == 2000
+def test_games_on_the_small_deck(depth: Depth) -> None:
+    games = depth.of(300, 10_000)
+    report = conform(sea_leg, games, depth.seed)
+    assert report.games == games
     assert report.longest <= sea_leg.BOUND
     assert report.secrets == 0  # nothing is hidden, so every sample is the true state
 
 
-def test_games_on_the_large_deck() -> None:
-    assert conform(sea_leg, games=400, options={"deck": "large"}).games == 400
+def test_games_on_the_large_deck(depth: Depth) -> None:
+    games = depth.of(100, 4000)
+    assert conform(sea_leg, games, depth.seed, {"deck": "large"}).games == games
 
 
-def test_games_from_a_position_full_of_captains() -> None:
+def test_games_from_a_position_full_of_captains(depth: Depth) -> None:
     drawn = position({2: "S.B..", 4: ".b.s.", 5: ".S...", 6: "s..b.", 7: "..B.S"})
-    report = conform(sea_leg, games=200, options={"position": drawn, "to_move": 1})
+    report = conform(sea_leg, depth.of(100, 2000), depth.seed, {"position": drawn, "to_move": 1})
     assert report.endings["captain home"] > 0
 
 

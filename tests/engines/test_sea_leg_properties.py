@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import sea_leg
 from engines.sea_leg.waves import moved, shift_row
 from engines.simulate import play_out
+from tests.depth import examples
 from tests.engines.sea_leg_play import BOW, SIZES, STERN, position
 
 DECKS = st.sampled_from(["small", "large"])
@@ -127,7 +128,7 @@ def compare(state: Any, deck: str) -> None:
         assert (board_of(after), end and end.why) == plain_result(board, seat, sea_leg.text(action), deck)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions())
 def test_any_position_agrees_with_a_plain_reading_of_the_rules(options: dict[str, Any]) -> None:
     state = sea_leg.start(options)
@@ -161,7 +162,7 @@ def turned_words(words: str, deck: str) -> str:
     return " ".join([word, *turned])
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions(), st.integers(0, 10**6))
 def test_both_ends_of_the_deck_are_alike(options: dict[str, Any], seed: int) -> None:
     rng, deck = Random(seed), options["deck"]
@@ -201,7 +202,7 @@ def test_a_wave_keeps_the_order_and_packs_the_row_against_its_edge(deck: str, da
     assert drawn == (kept.rjust(columns, ".") if to_last else kept.ljust(columns, "."))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(positions(), st.integers(0, 10**6))
 def test_pieces_only_leave_and_captains_stay_captains(options: dict[str, Any], seed: int) -> None:
     rng, state = Random(seed), sea_leg.start(options)
@@ -218,7 +219,7 @@ def test_pieces_only_leave_and_captains_stay_captains(options: dict[str, Any], s
         assert len(set(sea_leg.pieces(state)) - {("stern", "off"), ("bow", "off")}) == 18 - sum(after["out"])
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(positions(), st.integers(0, 10**6))
 def test_every_game_ends_within_400_plies(options: dict[str, Any], seed: int) -> None:
     length, outcome = play_out(sea_leg, sea_leg.start(options), Random(seed))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from cobs import cobs
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import frames as f
 from firmware_bridge.codec import MAX_FRAME, Decoder, checksum, encode, lamps_checksum
 from firmware_bridge.events import CellReport
 from firmware_bridge.values import DARK, Lamp, Pattern, Presence
+from tests.depth import examples
 
 ABSENT, PRESENT, NOISY, DOWN = Presence.ABSENT, Presence.PRESENT, Presence.NOISY, Presence.DOWN
 TAG4, TAG7, TAG10 = "0a0b0c0d", "04a1b2c3d4e5f6", "00112233445566778899"
@@ -220,7 +221,7 @@ def test_after_any_noise_the_next_frame_but_one_is_heard(noise: list[bytes], fra
     assert decoder.feed(b"\0" + encode(frame))[-1:] == [frame]
 
 
-@settings(derandomize=True, max_examples=500)
+@examples(500)
 @given(any_frame, st.data())
 def test_one_changed_byte_never_makes_another_frame(frame: f.Frame, data: st.DataObject) -> None:
     code = bytearray(encode(frame))

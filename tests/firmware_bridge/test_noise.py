@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.events import CellReport, Down
 from firmware_bridge.sim.noise import KINDS, Line
 from firmware_bridge.values import Lamp, Pattern
+from tests.depth import examples
 
 TAGS = [f"04{number:012x}" for number in range(6)]
 cell = st.integers(0, 15)
@@ -73,7 +74,7 @@ class Play:
             assert table.presses == self.pressed
 
 
-@settings(derandomize=True, max_examples=150, deadline=None)
+@examples(150)
 @given(
     st.lists(deeds, max_size=40),
     st.sampled_from([0.0005, 0.003, 0.02]),
@@ -98,7 +99,7 @@ def test_random_noise_on_both_wires(
     play.check()
 
 
-@settings(derandomize=True, max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(st.tuples(deeds, st.sampled_from(KINDS), st.integers(0, 90), st.booleans()), max_size=15))
 def test_bursts_that_swallow_whole_frames(duet: Any, todo: list[tuple[Any, ...]]) -> None:
     table = duet()
@@ -114,7 +115,7 @@ def test_bursts_that_swallow_whole_frames(duet: Any, todo: list[tuple[Any, ...]]
     play.check()
 
 
-@settings(derandomize=True, max_examples=100, deadline=None)
+@examples(100)
 @given(st.lists(st.binary(max_size=70), max_size=20), st.lists(deeds, max_size=10))
 def test_bytes_from_nowhere(duet: Any, junk: list[bytes], todo: list[tuple[Any, ...]]) -> None:
     table = duet()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engines.game import CHANCE
@@ -15,6 +15,7 @@ from table.judging.mat import after_steps, assign, signature, unmarked
 from table.judging.referee import Referee
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
+from tests.depth import examples
 
 SHEET = load_sheet("captivate")
 GAME = SHEET.game
@@ -59,7 +60,7 @@ def some(candidates: list[Any], rng: Random, most: int = 40) -> list[Any]:
     return candidates if len(candidates) <= most else rng.sample(candidates, most)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(positions, st.randoms(use_true_random=False))
 def test_the_steps_of_a_gesture_lead_to_what_the_next_state_expects(where, rng):
     options, seed, plies = where
@@ -74,7 +75,7 @@ def test_the_steps_of_a_gesture_lead_to_what_the_next_state_expects(where, rng):
         assert signature(done, PIECES, {}) == unmarked(SHEET.expected(after))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, rng):
     options, seed, plies = where
@@ -99,7 +100,7 @@ def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, 
     assert verdict.goal == done
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(positions, st.randoms(use_true_random=False))
 def test_lifted_cards_are_never_an_action(where, rng):
     options, seed, plies = where
@@ -113,7 +114,7 @@ def test_lifted_cards_are_never_an_action(where, rng):
     assert set(verdict.left) == {places[piece][0] for piece in lifted}
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_a_card_turned_or_laid_wrongly_is_never_an_action(where, rng):
     """Turn any card over that nothing asks for, or lay a card face down: nobody has acted."""
@@ -133,7 +134,7 @@ def test_a_card_turned_or_laid_wrongly_is_never_an_action(where, rng):
     assert [stray.piece for stray in verdict.strays] == [piece]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @example(({"seats": 2, "mat": [7, 7], "deck": "physical"}, 4076, 52), Random(1))
 @given(positions, st.randoms(use_true_random=False))
 def test_two_cards_laid_at_once_are_two_actions_or_none(where, rng):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from table.showing.display.boxes import Box, Stack, around
@@ -14,6 +14,7 @@ from table.showing.display.geometry import Layout, hit, plan
 from table.showing.display.geometry_codes import modules
 from table.showing.display.gestures import InTray, OnCell, PickedRow, PressedKey
 from table.showing.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
+from tests.depth import examples
 from tests.pictures.scenes import SCENES, captivate, captivate_card, mat, menu, sea_leg_setup
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
@@ -117,7 +118,7 @@ def assert_sound(layout: Layout) -> None:
         assert not one.box.overlaps(other.box), (one, other)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(scenes(), st.sampled_from(SIZES))
 def test_nothing_overlaps_or_is_cut_off(scene: Scene, size: tuple[int, int]) -> None:
     assert_sound(plan(scene, size, measure))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from table.showing.display.boxes import Box
@@ -16,6 +16,7 @@ from table.showing.display.motion import Rolled, rolled
 from table.showing.display.painter import Painter
 from table.showing.display.window import of_mat
 from table.showing.scene import Choice, Die, Gauge, Scene, TallyLine
+from tests.depth import examples
 from tests.pictures.zemo_scenes import ZEMO, longest_sheet, payment, steering
 from tests.table.test_display_geometry import assert_sound, keys, name, sentence
 
@@ -79,7 +80,7 @@ def assert_kept_apart(layout: Layout) -> None:
         assert not any(box.overlaps(other) for other in (*boxes[n + 1 :], *others)), box
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(scenes(), st.sampled_from(SIZES))
 def test_nothing_overlaps_or_is_cut_off(scene: Scene, size: tuple[int, int]) -> None:
     layout = plan(scene, size, measure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.board import Lamp, Pattern
@@ -15,6 +15,7 @@ from table.showing.display.look import MOTION_S, SEATS
 from table.showing.display.painter import Painter, merged
 from table.showing.display.picture import render
 from table.showing.scene import Scene, Token
+from tests.depth import examples
 from tests.pictures.scenes import MAY, SCENES, mat, sea_leg_setup, sea_leg_start
 
 SIZE = (1024, 600)
@@ -32,7 +33,7 @@ def step(scene: Scene, **tokens: Token) -> Scene:
     return scene._replace(mat=mat(5, 9, tokens, ground="deck"))
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(st.lists(st.sampled_from(sorted(SCENES)), min_size=2, max_size=5))
 def test_painting_what_changed_equals_painting_everything(names: list[str]) -> None:
     painter, surface = Painter(SIZE), canvas()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from table.games import load_sheet
@@ -15,6 +15,7 @@ from table.judging.mat import after_steps, assign, find_marks, signature
 from table.judging.referee import Referee
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
+from tests.depth import examples
 
 DECKS: list[dict[str, Any]] = [{}, {"deck": "large"}]
 
@@ -41,7 +42,7 @@ def standing(sheet: Any, options: dict[str, Any], state: Any) -> tuple[Referee, 
 positions = st.tuples(st.sampled_from(DECKS), st.integers(0, 10_000), st.integers(0, 160))
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions)
 def test_the_steps_of_a_gesture_lead_to_what_the_next_state_expects(where):
     options, seed, plies = where
@@ -57,7 +58,7 @@ def test_the_steps_of_a_gesture_lead_to_what_the_next_state_expects(where):
         assert signature(done, pieces, marks) == {cell: tuple(spots) for cell, spots in wanted.items()}
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, rng):
     options, seed, plies = where
@@ -87,7 +88,7 @@ def test_consequences_in_any_order_and_to_any_extent_are_the_same_action(where, 
         assert mover not in mat
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_lifted_pieces_are_never_a_move(where, rng):
     options, seed, plies = where
@@ -100,7 +101,7 @@ def test_lifted_pieces_are_never_a_move(where, rng):
     assert set(verdict.left) == {places[piece][0] for piece in lifted}
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(positions, st.randoms(use_true_random=False))
 def test_whatever_lies_there_no_move_is_invented(where, rng):
     """A random disorder is only ever taken for what really leads to it."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.board import CellSeen, Presence
 from table.sensing.pieces import DOWN, UP, Lying, Piece, Registry, RegistryError, simulated_registry
 from table.sensing.tracker import Flipped, Moved, Placed, Removed, Tracker
+from tests.depth import examples
 
 MATE, CARD = Piece("stern-1", "stern", 0), Piece("7-dark", "7-dark", None, faces=True)
 REGISTRY = simulated_registry([MATE, CARD, Piece("stern-2", "stern", 0)])
@@ -144,7 +145,7 @@ readings = st.builds(
 ).map(lambda seen: seen if seen.presence == Presence.PRESENT else seen._replace(tags=()))
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(st.lists(st.tuples(readings, st.floats(0, 0.5)), max_size=40))
 def test_the_events_tell_exactly_how_the_layout_changed(steps):
     tracker, told, now = Tracker(REGISTRY, GONE), {}, 0.0
@@ -165,7 +166,7 @@ def test_the_events_tell_exactly_how_the_layout_changed(steps):
         assert told == tracker.places
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(
     st.lists(st.tuples(readings, st.floats(0, 0.5)), max_size=30),
     st.dictionaries(st.sampled_from(["stern-1", "stern-2", "7-dark"]), st.sampled_from(CELLS)),
