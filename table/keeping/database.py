@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 PATIENCE_TO_OPEN = 5.0  # seconds: nothing runs yet that could be held up
+LOOK = 0.1  # seconds for whether it is sound, which a few hundred games need
 PATIENCE = 0.05  # seconds that a write waits for another program's
 _ONE_VALUE = re.compile(r"ok$|[A-Za-z-]+ value in ")  # whoever reads that row sees to it
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -41,19 +43,37 @@ def _prepare(database: sqlite3.Connection, schema: str, columns: Iterable[str]) 
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.executescript(schema)
-        faults = [fault for (fault,) in database.execute("PRAGMA quick_check") if not _ONE_VALUE.match(fault)]
+        fault = _fault(database)
     except sqlite3.DatabaseError as error:
         if primary_code(error) in _DAMAGE:
             raise Damaged(str(error)) from error
         raise
-    if faults:
-        raise Damaged(faults[0])
+    if fault:
+        raise Damaged(fault)
     try:
         for query in columns:
             database.execute(query)
     except sqlite3.OperationalError as error:
         raise Damaged(str(error)) from error  # tables of our names that are not ours
     database.execute(f"PRAGMA busy_timeout = {round(PATIENCE * 1000)}")
+
+
+def _fault(database: sqlite3.Connection) -> str:
+    """What is wrong with the file, "" for nothing. A table must come back quickly after a power cut: so
+    there is a time for looking at everything, and then for a look at every page."""
+    end = time.monotonic() + LOOK
+    database.set_progress_handler(lambda: time.monotonic() > end, 1000)
+    try:
+        faults = (fault for (fault,) in database.execute("PRAGMA quick_check"))
+        return next((fault for fault in faults if not _ONE_VALUE.match(fault)), "")
+    except sqlite3.OperationalError as error:
+        if primary_code(error) != sqlite3.SQLITE_INTERRUPT:
+            raise
+    finally:
+        database.set_progress_handler(None, 0)
+    for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        database.execute(f'SELECT count(*) FROM "{name}"').fetchone()
+    return ""
 
 
 @contextmanager
@@ -85,4 +105,5 @@ _REASONS = {
     sqlite3.SQLITE_LOCKED: "another program is using its journal",
     sqlite3.SQLITE_READONLY: "its journal is read-only",
     sqlite3.SQLITE_IOERR: "the disk does not take it",
+    **dict.fromkeys(_DAMAGE, "its journal is damaged: start the table anew, and it is set aside"),
 }

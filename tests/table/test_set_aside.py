@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.match import Entry
+from table.keeping import database
 from table.keeping.folder import set_aside
 from table.keeping.journal import Ending, Journal, JournalError, open_journal
 from table.running.app import House, furnish, next_session
@@ -87,12 +88,12 @@ def test_a_damaged_journal_is_set_aside_and_told_of(
 
 
 def test_a_database_of_somebody_else_is_set_aside_too(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "journal.db")) as database:
-        database.executescript("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('whist')")
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as opened:
+        opened.executescript("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('whist')")
     open_journal(tmp_path).close()
     (aside,) = tmp_path.glob("journal.broken-*.db")
-    with closing(sqlite3.connect(aside)) as database:
-        assert database.execute("SELECT title FROM games").fetchall() == [("whist",)]
+    with closing(sqlite3.connect(aside)) as opened:
+        assert opened.execute("SELECT title FROM games").fetchall() == [("whist",)]
 
 
 def test_what_sqlite_keeps_beside_a_database_goes_with_it(tmp_path: Path) -> None:
@@ -105,6 +106,17 @@ def test_what_sqlite_keeps_beside_a_database_goes_with_it(tmp_path: Path) -> Non
         f"{aside.name}-shm": "journal.db-shm",
         "other.db-wal": "other.db-wal",
     }
+
+
+def test_a_journal_too_long_to_be_looked_through_is_looked_at_page_by_page(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "LOOK", -1.0)
+    open_journal(folder).close()
+    assert list(folder.glob("*broken*")) == []
+    torn(folder / "journal.db")
+    open_journal(folder).close()
+    assert len(list(folder.glob("journal.broken-*.db"))) == 1
 
 
 def test_two_journals_damaged_in_one_second_are_both_kept(folder: Path) -> None:
@@ -154,21 +166,21 @@ def test_a_clock_that_makes_no_sense_begins_anew(tmp_path: Path, value: object) 
 
 
 def test_a_clock_in_disorder_does_not_condemn_the_journal(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / "journal.db")) as database:
-        database.execute("INSERT INTO clocks VALUES (1, 'clock', '12')")
-        database.execute("INSERT INTO clocks VALUES (1, 'other', 'soon')")
-        database.commit()
+    with closing(sqlite3.connect(folder / "journal.db")) as opened:
+        opened.execute("INSERT INTO clocks VALUES (1, 'clock', '12')")
+        opened.execute("INSERT INTO clocks VALUES (1, 'other', 'soon')")
+        opened.commit()
     with closing(open_journal(folder)) as journal:
         assert journal.clocks(1) == {"clock": 12.0}
 
 
 def test_games_whose_rows_make_no_sense_are_listed_as_unreadable(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / "journal.db")) as database:
-        database.execute("UPDATE games SET options = 'no {json' WHERE id = 200")
-        database.execute("UPDATE games SET started = 'long ago' WHERE id = 199")
-        database.execute("UPDATE games SET seed = 'seven' WHERE id = 198")
-        database.execute("UPDATE games SET game = CAST(x'ff41' AS TEXT) WHERE id = 197")
-        database.commit()
+    with closing(sqlite3.connect(folder / "journal.db")) as opened:
+        opened.execute("UPDATE games SET options = 'no {json' WHERE id = 200")
+        opened.execute("UPDATE games SET started = 'long ago' WHERE id = 199")
+        opened.execute("UPDATE games SET seed = 'seven' WHERE id = 198")
+        opened.execute("UPDATE games SET game = CAST(x'ff41' AS TEXT) WHERE id = 197")
+        opened.commit()
     with closing(open_journal(folder)) as journal:
         listed = journal.games(4)
     assert [(game.id, game.fate) for game in listed] == [
@@ -267,8 +279,8 @@ INSERT INTO actions VALUES (2, 1, 1, 'move C3 C4', 5.0);
 def test_a_journal_of_an_earlier_version_goes_on(
     tmp_path: Path, schema: str, clocks: dict[str, float], points: list[int]
 ) -> None:
-    with closing(sqlite3.connect(tmp_path / "journal.db")) as database:
-        database.executescript(schema + PLAYED)
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as opened:
+        opened.executescript(schema + PLAYED)
     with furnished(tmp_path) as house:
         assert house.journal.clocks(2) == clocks
         assert [best.points for best in house.journal.best.all()] == points
