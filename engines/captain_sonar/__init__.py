@@ -4,12 +4,18 @@ A seat is a station: 0-3 yellow Captain, First Mate, Engineer and Radio Operator
 Players hold one or more stations (`line_up`). An action is its words.
 
     grid, charts, sheets    spaces as bits, the ten seas, the Engineer's sheet, the gauges
-    words, state            the words of all orders; the values a game is made of
-    readiness, listing      what is ready; who may act, and every order
-    flow, orders, systems   what an order does
+    words                   the words of all orders
+    state, setup            the values a game is made of; how it begins
+    readiness, stations, listing    what is ready; which stations may act; their orders, listed
+    moves                   who may act, every order, and what it does:
+    flow, orders, systems   the orders one by one
+    refusals                why one is refused
     evidence                what was said aloud about a submarine
     offsets, minefield, radio, belief    where it can be after all that
-    telling, views          what is told to whom, what a seat may know
+    events, telling         what can happen; what is told to whom
+    views                   what a seat may know
+    aloud, kinds            what everybody can work out; kinds of orders, for cards that stand for them
+    breakdowns              what the Engineer can work out
     sampling                the same for this seat, with other secrets
     crew                    who holds which stations
 """
@@ -18,15 +24,22 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.captain_sonar import orders, systems, words
+from engines.captain_sonar import words
+from engines.captain_sonar.aloud import blasts, courses, dives, surfaced_in
 from engines.captain_sonar.belief import possible
+from engines.captain_sonar.breakdowns import costs
 from engines.captain_sonar.crew import line_up
-from engines.captain_sonar.flow import settle, waiting
-from engines.captain_sonar.listing import actions, movers
+from engines.captain_sonar.events import say
+from engines.captain_sonar.flow import has_clock, settle
+from engines.captain_sonar.kinds import against, kind_of, open_kinds, system_of
+from engines.captain_sonar.moves import actions, apply, movers
+from engines.captain_sonar.refusals import waiting
 from engines.captain_sonar.sampling import sample
-from engines.captain_sonar.state import FIRST, LONGEST, NAME, SEATS, State, start
+from engines.captain_sonar.setup import LONGEST, NAME, SEATS, start
+from engines.captain_sonar.state import FIRST, State
 from engines.captain_sonar.telling import tell
 from engines.captain_sonar.views import outcome, pieces, view
+from engines.captain_sonar.words import parse, text
 from engines.game import IllegalAction
 
 TITLE = "Captain Sonar"
@@ -36,35 +49,6 @@ TITLE = "Captain Sonar"
 BOUND = LONGEST * 7 + 3
 
 REQUESTS = {"possible": possible}
-
-_ORDERS = {**orders.ORDERS, **systems.ORDERS}
-
-
-def apply(state: State, seat: int, action: str) -> State:
-    """The state after an order. IllegalAction gives the reason, and nothing has changed."""
-    try:
-        verb, first, second = _ORDERS[action]
-    except (KeyError, TypeError):
-        raise IllegalAction(f"{action!r} is no order of this game") from None
-    if not 0 <= seat < 8 and verb is not orders.first:
-        raise IllegalAction(f"there is no station {seat!r}, only 0 to 7")
-    return verb(state, seat, first, second)
-
-
-def text(action: str) -> str:
-    """An action is its words."""
-    return action
-
-
-def parse(text: str) -> str:
-    """The order of these words; only the exact words are one."""
-    try:
-        known = text in _ORDERS
-    except TypeError:
-        known = False
-    if not known:
-        raise IllegalAction(f"{text!r} is no order; orders are such as 'course N', 'mark mine', 'cross N2'")
-    return text
 
 
 def chance(state: State, rng: Random) -> str:
@@ -81,10 +65,18 @@ __all__ = [
     "SEATS",
     "TITLE",
     "actions",
+    "against",
     "apply",
+    "blasts",
     "chance",
+    "costs",
+    "courses",
+    "dives",
+    "has_clock",
+    "kind_of",
     "line_up",
     "movers",
+    "open_kinds",
     "outcome",
     "parse",
     "pieces",
@@ -93,12 +85,9 @@ __all__ = [
     "say",
     "settle",
     "start",
+    "surfaced_in",
+    "system_of",
     "tell",
     "text",
     "view",
 ]
-
-
-def say(event: str) -> str:
-    """Events are their own words here."""
-    return event

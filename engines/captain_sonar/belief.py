@@ -7,10 +7,10 @@ after a shorter one and a few events, so the last ones are kept, at most KEPT_SH
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.captain_sonar import evidence, radio
-from engines.captain_sonar.charts import Chart, column_mask, row_mask
+from engines.captain_sonar.charts import SeaChart, column_mask, row_mask
 from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.grid import names_in
 from engines.captain_sonar.minefield import Sea, sea_of
@@ -32,7 +32,7 @@ class Belief(NamedTuple):
     spaces: int
 
 
-def possible(state: State, seat: int) -> dict[str, Any]:
+def possible(state: State, seat: int) -> dict[str, list[str]]:
     """The spaces where the enemy of this seat can be, from public information alone, row by row."""
     return {"cells": names_in(belief_about(state, 1 - (seat >> 2)).spaces)}
 
@@ -147,7 +147,7 @@ def _blasted(sea: Sea, sheaves: list[Sheaf], kind: int, space: int, damage: int)
     return sheaves if kind == evidence.BLAST else radio.struck(sea, sheaves, space)
 
 
-def _surfacing(chart: Chart, sector: int, ice: int) -> int:
+def _surfacing(chart: SeaChart, sector: int, ice: int) -> int:
     """The spaces where a surfacing sounds like this."""
     mask = chart.sectors[sector - 1] if sector else chart.water
     if chart.holes:
@@ -155,7 +155,7 @@ def _surfacing(chart: Chart, sector: int, ice: int) -> int:
     return mask
 
 
-def _stated(chart: Chart, kind: str, value: int) -> int:
+def _stated(chart: SeaChart, kind: str, value: int) -> int:
     """The spaces of a row, column or sector."""
     if kind == ROW:
         return row_mask(value)

@@ -1,4 +1,4 @@
-"""The ten seas of data/maps.toml, with everything that can be known of a sea before a game begins."""
+"""The ten seas of maps.toml, with everything that can be known of a sea before a game begins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BadData(ValueError):
     """A data file of the game contradicts itself. Says where."""
 
 
-class Chart(NamedTuple):
+class SeaChart(NamedTuple):
     """One sea. Dictionaries are keyed by water space; lists of words are row by row."""
 
     name: str
@@ -54,13 +54,13 @@ class Chart(NamedTuple):
 
 
 @cache
-def chart_of(name: str, mode: str) -> Chart:
+def chart_of(name: str, mode: str) -> SeaChart:
     """The sea of a scenario in the size of a mode. BadData when its drawing does not fit its counts."""
     entry = _maps()[name][mode]
     size = int(entry["counts"]["size"])
     marks = _marks(f"{name}.{mode}", entry["chart"].split(), size)
     water = mask_of(tuple(space for space, mark in marks.items() if mark != ISLAND))
-    chart = Chart(
+    chart = SeaChart(
         name=name,
         mode=mode,
         size=size,
@@ -85,7 +85,7 @@ def _maps() -> dict[str, Any]:
 
 def read_data(name: str) -> dict[str, Any]:
     """One of the data files that come with the game."""
-    text = resources.files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+    text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
@@ -103,7 +103,7 @@ def _marked(marks: dict[int, str], wanted: str) -> int:
     return mask_of(tuple(space for space, mark in marks.items() if mark == wanted))
 
 
-def _check_counts(chart: Chart, counts: dict[str, int]) -> None:
+def _check_counts(chart: SeaChart, counts: dict[str, int]) -> None:
     drawn = {
         "size": chart.size,
         "islands": chart.islands.bit_count(),

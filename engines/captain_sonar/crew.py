@@ -12,7 +12,7 @@ _TEAM = {
 }
 """Stations of one team by its number of players: who is Captain takes over what is not held."""
 
-PLAYERS = range(2, 9)
+FEWEST, MOST = 2, 8
 FEWEST_IN_REAL_TIME = 4
 
 
@@ -21,7 +21,7 @@ def line_up(players: int, mode: str = "turn") -> tuple[tuple[int, ...], ...]:
 
     BadOption when there is no such line-up: in real time one player cannot do the work of a whole crew.
     """
-    if type(players) is not int or players not in PLAYERS:
+    if type(players) is not int or not FEWEST <= players <= MOST:
         raise BadOption(f"captain_sonar is for 2 to 8 players, not {players!r}")
     if mode not in ("turn", "realtime"):
         raise BadOption(f"captain_sonar: the option mode is turn or realtime, not {mode!r}")

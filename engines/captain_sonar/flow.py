@@ -1,35 +1,14 @@
-"""What orders have in common: whose station it is, how a turn ends, what a blast does."""
+"""What orders have in common: how a turn ends, what a blast does."""
 
 from __future__ import annotations
 
+from engines.captain_sonar.events import Ended
 from engines.captain_sonar.evidence import BLAST, event
-from engines.captain_sonar.state import ANSWER, COURSE, DIVED, FIRST, NOBODY, OVER, PLAY, START, State, Sub
-from engines.captain_sonar.words import ROLES, TEAMS
+from engines.captain_sonar.state import COURSE, DIVED, NOBODY, OVER, START, State, Sub
 from engines.game import IllegalAction, Told
 
 EXTRA_TURNS = 3
 DIRECT_HIT, INDIRECT_HIT = 2, 1
-
-
-def station(state: State, seat: int, role: int) -> int:
-    """The team of a seat that holds this role while the game is on and nobody waits for an answer."""
-    if not COURSE <= state.phase <= PLAY:
-        raise IllegalAction(waiting(state))
-    if seat & 3 != role:
-        raise IllegalAction(f"that is an order of the {ROLES[role]}, not of the {ROLES[seat & 3]}")
-    return seat >> 2
-
-
-def waiting(state: State) -> str:
-    """Why nothing but the expected can happen now."""
-    if state.phase == OVER:
-        return "the game is over"
-    if state.phase == ANSWER:
-        return f"everybody waits until the {TEAMS[1 - state.team]} captain has answered the sonar"
-    if state.phase == FIRST:
-        return "it is not decided yet which team begins"
-    assert state.phase == START
-    return "both captains must choose where they start first"
 
 
 def pair(state: State, team: int, sub: Sub) -> tuple[Sub, Sub]:
@@ -97,8 +76,13 @@ def sunk(state: State) -> State:
     return state._replace(phase=OVER, team=NOBODY, left=0)
 
 
+def has_clock(state: State) -> bool:
+    """Can a clock beside the game run out now?"""
+    return state.setup.realtime and state.phase not in (START, OVER)
+
+
 def settle(state: State, _seat: int) -> tuple[State, list[Told]]:
     """A clock beside the game has run out: a draw. It is no order, and nobody is offered it."""
-    if not state.setup.realtime or state.phase in (START, OVER):
+    if not has_clock(state):
         raise IllegalAction("only a game in real time that is under way has a clock")
-    return state._replace(phase=OVER, team=NOBODY, left=0), [Told("over limit")]
+    return state._replace(phase=OVER, team=NOBODY, left=0), [Told(Ended("limit"))]

@@ -1,4 +1,4 @@
-"""Who may act, and every legal order of a station. Spaces are listed row by row."""
+"""The orders of each station, listed. Spaces are listed row by row."""
 
 from __future__ import annotations
 
@@ -6,43 +6,11 @@ from collections.abc import Sequence
 
 from engines.captain_sonar import words
 from engines.captain_sonar.grid import ROW, STEP, spaces_in
-from engines.captain_sonar.readiness import (
-    AROUND,
-    DETECTION,
-    blackout,
-    mine_spaces,
-    ready,
-    silence_lengths,
-)
-from engines.captain_sonar.sheets import (
-    DRONE,
-    MINE,
-    PANEL_WIDTH,
-    SCENARIO,
-    SILENCE,
-    SONAR,
-    TORPEDO,
-)
-from engines.captain_sonar.state import (
-    ANSWER,
-    CONFIRMED,
-    COURSE,
-    FIRST,
-    NOTHING,
-    OVER,
-    PLAY,
-    START,
-    SYSTEM,
-    Setup,
-    State,
-    Sub,
-)
-from engines.captain_sonar.words import CAPTAIN, ENGINEER, FIRST_MATE
-from engines.game import CHANCE
-
-_SEATS = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
-_CHANCE = (CHANCE,)
-_CAPTAIN, _FIRST_MATE, _ENGINEER = 1 << CAPTAIN, 1 << FIRST_MATE, 1 << ENGINEER
+from engines.captain_sonar.readiness import AROUND, DETECTION, blackout, mine_spaces, ready, silence_lengths
+from engines.captain_sonar.sheets import DRONE, MINE, PANEL_WIDTH, SCENARIO, SILENCE, SONAR, TORPEDO
+from engines.captain_sonar.state import CONFIRMED, COURSE, NOTHING, PLAY, SYSTEM, Setup, State, Sub
+from engines.captain_sonar.stations import confirming, securing
+from engines.captain_sonar.words import ENGINEER, FIRST_MATE
 
 # Free spaces shifted right until the northern neighbour is bit 0: then the four courses are these bits,
 # and what is left of them tells the list of courses.
@@ -68,118 +36,8 @@ _CROSSES = {
 _PANEL_MASK = (1 << PANEL_WIDTH) - 1
 
 
-def movers(state: State) -> tuple[int, ...]:
-    """The stations that have an order to give. It tells secrets (who holds mines): for referees only."""
-    phase = state.phase
-    if phase < COURSE:
-        if phase == FIRST:
-            return _CHANCE
-        return _SEATS[(not state.subs[0].space) | (not state.subs[1].space) << 4]
-    if phase == PLAY:
-        yellow, blue = state.subs
-        setup, archers = state.setup, state.archers
-        stations = _stations(setup, archers, yellow) | _stations(setup, archers, blue) << 4
-        if yellow.surface or blue.surface:
-            stations |= _confirming(yellow) << 4 | _confirming(blue)
-        return _SEATS[stations]
-    if phase >= ANSWER:
-        return () if phase == OVER else _SEATS[_CAPTAIN << (4 if state.team == 0 else 0)]
-    return _SEATS[_turn_stations(state)]
-
-
-def _turn_stations(state: State) -> int:
-    team = state.team
-    sub, enemy = state.subs[team], state.subs[1 - team]
-    stations = _CAPTAIN if sub.mines else 0
-    if state.phase == COURSE:
-        stations = _CAPTAIN
-    elif state.phase == SYSTEM:
-        stations = _CAPTAIN
-        if ready(state.setup, sub) & DETECTION:
-            stations |= _FIRST_MATE
-    else:
-        if sub.owes_mark:
-            stations |= _FIRST_MATE
-        if sub.owes_cross >= 0:
-            stations |= _ENGINEER
-    if team:
-        stations <<= 4
-    if enemy.mines and not enemy.surface:
-        stations |= _CAPTAIN if team else _CAPTAIN << 4
-    return stations
-
-
-def _stations(setup: Setup, archers: int, sub: Sub) -> int:
-    """The stations of one submarine that may act in real time."""
-    if sub.surface:
-        return _securing(sub)
-    stations = 0
-    if sub.owes_mark:
-        stations = _FIRST_MATE
-    if sub.owes_cross >= 0:
-        stations |= _ENGINEER
-    if not stations:
-        stations = _CAPTAIN
-        if sub.armed and ready(setup, sub) & DETECTION and not blackout(setup, sub):
-            stations |= _FIRST_MATE
-        return stations
-    if sub.mines:
-        stations |= _CAPTAIN
-    if sub.armed and (systems := ready(setup, sub)):
-        if systems & DETECTION:
-            stations |= _CAPTAIN | _FIRST_MATE
-        elif systems & ~(1 << SILENCE) and _aimed(setup, archers, sub, systems):
-            stations |= _CAPTAIN
-    return stations
-
-
-def _aimed(setup: Setup, archers: int, sub: Sub, systems: int) -> bool:
-    """One of the systems that need a space has one."""
-    return bool(
-        systems >> TORPEDO & 1
-        or (systems >> MINE & 1 and mine_spaces(setup, sub))
-        or (systems >> SCENARIO & 1 and archers)
-    )
-
-
-def _securing(sub: Sub) -> int:
-    captain, first_mate, engineer, radio, confirmed = sub.surface
-    if confirmed:
-        return _CAPTAIN
-    if not engineer:
-        return _ENGINEER
-    return (not captain) | (not first_mate) << 1 | (not radio) << 3
-
-
-def _confirming(sub: Sub) -> int:
-    """The enemy Engineer, once all four sections of this submarine are secured."""
-    surface = sub.surface
-    return _ENGINEER if surface and all(surface[:CONFIRMED]) and not surface[CONFIRMED] else 0
-
-
-def actions(state: State, seat: int) -> Sequence[str]:
-    """Every legal order of a seat; empty when it has none."""
-    phase = state.phase
-    if phase == OVER or not 0 <= seat < 8:
-        return words.FIRST if phase == FIRST and seat == CHANCE else ()
-    team, role = seat >> 2, seat & 3
-    sub = state.subs[team]
-    if phase < COURSE:
-        return _starts(state.setup) if phase == START and role == CAPTAIN and not sub.space else ()
-    if phase == ANSWER:
-        return answers(state.setup, sub) if role == CAPTAIN and team != state.team else ()
-    if role == FIRST_MATE:
-        return _first_mate(state, team, sub)
-    if role == ENGINEER:
-        return _engineer(state, team, sub)
-    if phase == PLAY:
-        if sub.surface:
-            return _surfaced(sub, role)
-        return _captain_at_will(state, sub) if role == CAPTAIN else ()
-    return _captain_in_turn(state, team, sub) if role == CAPTAIN else ()
-
-
-def _starts(setup: Setup) -> list[str]:
+def starts(setup: Setup) -> list[str]:
+    """Every space a Captain may start in."""
     return [words.START[space] for space in spaces_in(setup.water)]
 
 
@@ -196,7 +54,8 @@ def answers(setup: Setup, sub: Sub) -> list[str]:
     ]
 
 
-def _captain_in_turn(state: State, team: int, sub: Sub) -> Sequence[str]:
+def captain_in_turn(state: State, team: int, sub: Sub) -> Sequence[str]:
+    """What a Captain may order turn by turn."""
     phase = state.phase
     if team != state.team:
         return _triggers(sub) if sub.mines and not sub.surface else ()
@@ -210,7 +69,8 @@ def _captain_in_turn(state: State, team: int, sub: Sub) -> Sequence[str]:
     return (*orders, *_triggers(sub)) if sub.mines else orders
 
 
-def _captain_at_will(state: State, sub: Sub) -> Sequence[str]:
+def captain_at_will(state: State, sub: Sub) -> Sequence[str]:
+    """What a dived Captain may order in real time."""
     setup = state.setup
     systems = ready(setup, sub) if sub.armed else 0
     orders: Sequence[str] = ()
@@ -252,18 +112,20 @@ def _systems(state: State, sub: Sub, systems: int) -> list[str]:
     return orders
 
 
-def _surfaced(sub: Sub, role: int) -> Sequence[str]:
-    if not _securing(sub) >> role & 1:
+def surfaced(sub: Sub, role: int) -> Sequence[str]:
+    """What a station of a surfaced submarine may do."""
+    if not securing(sub) >> role & 1:
         return ()
     if sub.surface[CONFIRMED]:
         return (words.DIVE,)
     return [order for section, order in enumerate(words.SECURE, 1) if section not in sub.surface[:CONFIRMED]]
 
 
-def _first_mate(state: State, team: int, sub: Sub) -> Sequence[str]:
+def first_mate(state: State, team: int, sub: Sub) -> Sequence[str]:
+    """A mark that is due, and the systems a First Mate may use."""
     setup, phase = state.setup, state.phase
     if sub.surface:
-        return _surfaced(sub, FIRST_MATE) if phase == PLAY else ()
+        return surfaced(sub, FIRST_MATE) if phase == PLAY else ()
     orders: list[str] = marks(setup, sub) if sub.owes_mark else []
     if phase == SYSTEM:
         if team != state.team:
@@ -283,16 +145,17 @@ def marks(setup: Setup, sub: Sub) -> list[str]:
     return room or [words.MARK_NONE]
 
 
-def _engineer(state: State, team: int, sub: Sub) -> Sequence[str]:
+def engineer(state: State, team: int, sub: Sub) -> Sequence[str]:
+    """A breakdown that is due, a section to secure, an enemy to confirm."""
     orders: Sequence[str] = ()
     if sub.surface:
         if state.phase == PLAY:
-            orders = _surfaced(sub, ENGINEER)
+            orders = surfaced(sub, ENGINEER)
     elif sub.owes_cross != NOTHING:
         panel = sub.owes_cross
         width = len(state.setup.sheet.panels[panel])
         orders = _CROSSES[width][panel][sub.sheet >> panel * PANEL_WIDTH & _PANEL_MASK]
     enemy = state.subs[1 - team]
-    if enemy.surface and state.phase == PLAY and _confirming(enemy):
+    if enemy.surface and state.phase == PLAY and confirming(enemy):
         return (*orders, words.CONFIRM)
     return orders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engines.captain_sonar.charts import Chart, chart_of
+from engines.captain_sonar.charts import SeaChart, chart_of
 from engines.captain_sonar.grid import spaces_in
 from engines.captain_sonar.offsets import CENTRE, FARTHEST, by_offset, moved, offsets_in
 
@@ -18,7 +18,7 @@ CLUSTER = 6  # of so many mines every group is looked at
 class Sea:
     """A chart as seen from an anchor that is not known."""
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: SeaChart) -> None:
         self.chart = chart
         self.water = chart.water
         self.water_at = by_offset([moved(chart.water, -n) for n in range(-FARTHEST, FARTHEST + 1)])

@@ -11,13 +11,19 @@ from engines.captain_sonar.flow import (
     blast,
     next_turn,
     pair,
-    station,
     sunk,
-    waiting,
     with_sub,
 )
-from engines.captain_sonar.grid import DIRECTIONS, NAME, STEP
-from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, PANEL_WIDTH, SYSTEMS
+from engines.captain_sonar.grid import NAME, STEP
+from engines.captain_sonar.refusals import (
+    barred,
+    check_free_to_move,
+    no_symbol,
+    station,
+    waiting,
+    wrong_panel,
+)
+from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, PANEL_WIDTH, SYSTEMS, struck_out
 from engines.captain_sonar.state import (
     CONFIRMED,
     COURSE,
@@ -72,7 +78,7 @@ def course(state: State, seat: int, direction: int, _: int) -> State:
     space = sub.space + STEP[direction]
     entered = 1 << space
     if not state.setup.water & ~(sub.route | sub.mines) & entered:
-        raise IllegalAction(_barred(state, sub, space, direction))
+        raise IllegalAction(barred(state, sub, space, direction))
     subs = pair(
         state,
         team,
@@ -96,28 +102,6 @@ def course(state: State, seat: int, direction: int, _: int) -> State:
         return State(setup, TASKS, team, left, count, archers, subs)
     count += 1
     return State(setup, PLAY if count < setup.limit else OVER, NOBODY, 0, count, archers, subs)
-
-
-def check_free_to_move(state: State, team: int, sub: Sub) -> None:
-    """A course, or what replaces one, is due."""
-    if state.phase == COURSE:
-        if team != state.team:
-            raise IllegalAction(f"it is the turn of {TEAMS[state.team]}")
-    elif state.phase != PLAY:
-        raise IllegalAction("there is one course a turn, at its beginning")
-    elif sub.surface:
-        raise IllegalAction("a surfaced submarine must be secured, confirmed and dived first")
-    elif sub.owes_mark or sub.owes_cross != NOTHING:
-        raise IllegalAction("first mate and engineer must both have said ok first")
-
-
-def _barred(state: State, sub: Sub, space: int, direction: int) -> str:
-    way = f"the space {('north', 'south', 'east', 'west')[direction]} of the submarine"
-    if state.setup.chart.islands >> space & 1:
-        return f"{way} is an island"
-    if not state.setup.water >> space & 1:
-        return f"{way} is off the map"
-    return f"{way} holds an own mine" if sub.mines >> space & 1 else f"{way} is on the own route"
 
 
 def surface(state: State, seat: int, _a: int, _b: int) -> State:
@@ -174,15 +158,11 @@ def cross(state: State, seat: int, symbol: int, _: int) -> State:
     panel = symbol // PANEL_WIDTH
     sheet = state.setup.sheet
     if sub.owes_cross != panel:
-        raise IllegalAction(_wrong_panel(sub))
+        raise IllegalAction(wrong_panel(sub))
     if not sheet.whole[panel] & ~sub.sheet & 1 << symbol:
-        crossed = sub.sheet >> symbol & 1
-        raise IllegalAction("that symbol is crossed out already" if crossed else "there is no such symbol")
-    crossed = sub.sheet | 1 << symbol
-    circuit = sheet.circuit.get(symbol, 0)
-    if circuit and crossed & circuit == circuit:
-        crossed &= ~circuit
-    if crossed & sheet.whole[panel] == sheet.whole[panel] or crossed & sheet.radiation == sheet.radiation:
+        raise IllegalAction(no_symbol(sub, symbol))
+    crossed = struck_out(sheet, sub.sheet, symbol)
+    if crossed is None:
         log = sub.log + BROKE_DOWN
         sub = sub._replace(sheet=0, damage=sub.damage + 1, owes_cross=NOTHING, log=log)
         if sub.damage >= state.setup.gauges.damage:
@@ -190,12 +170,6 @@ def cross(state: State, seat: int, symbol: int, _: int) -> State:
         return _task_done(state, team, sub)
     done = Sub(*sub[:5], crossed, sub.damage, sub.owes_mark, NOTHING, *sub[9:])
     return _task_done(state, team, done)
-
-
-def _wrong_panel(sub: Sub) -> str:
-    if sub.owes_cross == NOTHING:
-        return "a breakdown is due only after a course or a silence, once each"
-    return f"the breakdown must be in panel {DIRECTIONS[sub.owes_cross]}"
 
 
 def _task_done(state: State, team: int, sub: Sub) -> State:

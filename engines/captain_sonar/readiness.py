@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engines.captain_sonar.grid import ROW, STEP
-from engines.captain_sonar.sheets import DRONE, MINE, SCENARIO, SILENCE, SONAR, TORPEDO
+from engines.captain_sonar.sheets import BROKEN_BY
 from engines.captain_sonar.state import Setup, Sub
 
-DETECTION = 1 << DRONE | 1 << SONAR
-_WEAPONS, _SPECIALS = 1 << MINE | 1 << TORPEDO, 1 << SILENCE | 1 << SCENARIO
+_WEAPONS, DETECTION, _SPECIALS = (
+    sum(1 << system for system in BROKEN_BY[colour]) for colour in ("red", "green", "yellow")
+)
 
 AROUND = sum(1 << ROW + step for step in STEP)
 """The four neighbours of a space in a set that was shifted right until the northern one is bit 0."""

@@ -14,8 +14,9 @@ from engines.captain_sonar.sheets import (
     DRONE,
     PANEL_WIDTH,
     SONAR,
-    Sheet,
+    BreakdownSheet,
     packed,
+    struck_out,
     unpacked,
 )
 from engines.captain_sonar.state import NOTHING, State, Sub
@@ -126,7 +127,7 @@ def _story(state: State, sub: Sub) -> list[tuple[int, int]]:
     return story
 
 
-def _played(sheet: Sheet, story: list[tuple[int, int]], rng: Random, strict: bool) -> int | None:
+def _played(sheet: BreakdownSheet, story: list[tuple[int, int]], rng: Random, strict: bool) -> int | None:
     """The sheet at the end of a story, or None when a used system was broken (if that matters)."""
     crossed = 0
     for panel, colour in story:
@@ -138,17 +139,13 @@ def _played(sheet: Sheet, story: list[tuple[int, int]], rng: Random, strict: boo
     return crossed
 
 
-def _crossed(sheet: Sheet, crossed: int, panel: int, rng: Random) -> int:
+def _crossed(sheet: BreakdownSheet, crossed: int, panel: int, rng: Random) -> int:
     """One more breakdown in a panel that does no damage; none where every one would."""
-    safe = []
-    for symbol in range(panel * PANEL_WIDTH, panel * PANEL_WIDTH + len(sheet.panels[panel])):
-        if crossed >> symbol & 1:
-            continue
-        after = crossed | 1 << symbol
-        circuit = sheet.circuit.get(symbol, 0)
-        if circuit and after & circuit == circuit:
-            after &= ~circuit
-        whole, radiation = sheet.whole[panel], sheet.radiation
-        if after & whole != whole and after & radiation != radiation:
-            safe.append(after)
+    first = panel * PANEL_WIDTH
+    symbols = range(first, first + len(sheet.panels[panel]))
+    safe = [
+        after
+        for symbol in symbols
+        if not crossed >> symbol & 1 and (after := struck_out(sheet, crossed, symbol)) is not None
+    ]
     return rng.choice(safe) if safe else crossed

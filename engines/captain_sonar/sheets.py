@@ -1,4 +1,4 @@
-"""The Engineer's sheet and the First Mate's gauges: data/sheets.toml and data/gauges.toml as tables.
+"""The Engineer's sheet and the First Mate's gauges: sheets.toml and gauges.toml as tables.
 
 A sheet's crossed-out symbols are an int: symbol n of a panel (from 1) is bit panel * 6 + n - 1. The
 marks of the six gauges are an int too, three bits each in the order of SYSTEMS.
@@ -7,9 +7,10 @@ marks of the six gauges are an int too, three bits each in the order of SYSTEMS.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.captain_sonar.charts import BadData, read_data
 
@@ -21,6 +22,12 @@ PANEL_WIDTH = 6
 COLOURS = ("red", "green", "yellow", "radiation")
 CIRCUITS = ("yellow", "orange", "gray")
 SHEETS = ("24", "20")
+BROKEN_BY = {
+    colour: tuple(SYSTEMS.index(name) for name in names)
+    for colour, names in read_data("sheets.toml")["systems"].items()
+    if names
+}
+"""The systems that a crossed-out symbol of a colour keeps from working; radiation breaks none."""
 
 GAUGE_BITS = 3
 GAUGE_MASK = 7
@@ -35,7 +42,7 @@ class Symbol(NamedTuple):
     words: str
 
 
-class Sheet(NamedTuple):
+class BreakdownSheet(NamedTuple):
     """A layout of the Engineer's sheet."""
 
     panels: tuple[tuple[Symbol, ...], ...]
@@ -48,7 +55,7 @@ class Sheet(NamedTuple):
 
 
 @cache
-def sheet_of(name: str) -> Sheet:
+def sheet_of(name: str) -> BreakdownSheet:
     """The 24- or the 20-symbol sheet. BadData when it does not fit its counts."""
     entry = read_data("sheets.toml")[name]
     panels = tuple(tuple(_symbol(name, text) for text in entry[panel]) for panel in PANELS)
@@ -58,9 +65,9 @@ def sheet_of(name: str) -> Sheet:
         for panel, symbols in enumerate(panels)
         for place, symbol in enumerate(symbols)
     }
-    circuits = {c: _bits(at, lambda symbol, c=c: symbol.circuit == c) for c in CIRCUITS}
-    colours = {c: _bits(at, lambda symbol, c=c: symbol.colour == c) for c in COLOURS}
-    return Sheet(
+    circuits = {c: _bits(bit for bit, symbol in at.items() if symbol.circuit == c) for c in CIRCUITS}
+    colours = {c: _bits(bit for bit, symbol in at.items() if symbol.colour == c) for c in COLOURS}
+    return BreakdownSheet(
         panels=panels,
         whole=tuple(((1 << len(symbols)) - 1) << n * PANEL_WIDTH for n, symbols in enumerate(panels)),
         circuit={bit: circuits[symbol.circuit] for bit, symbol in at.items() if symbol.circuit},
@@ -71,6 +78,19 @@ def sheet_of(name: str) -> Sheet:
     )
 
 
+def struck_out(sheet: BreakdownSheet, crossed: int, symbol: int) -> int | None:
+    """What is crossed out once this symbol is too; None when that is damage, which clears the sheet.
+
+    A whole circuit repairs itself first; then a whole panel, or all radiation, is damage.
+    """
+    crossed |= 1 << symbol
+    circuit = sheet.circuit.get(symbol, 0)
+    if circuit and crossed & circuit == circuit:
+        crossed &= ~circuit
+    whole, radiation = sheet.whole[symbol // PANEL_WIDTH], sheet.radiation
+    return None if crossed & whole == whole or crossed & radiation == radiation else crossed
+
+
 def _symbol(sheet: str, text: str) -> Symbol:
     colour, _, circuit = text.partition(" ")
     if colour not in COLOURS or (circuit and circuit not in CIRCUITS):
@@ -78,8 +98,8 @@ def _symbol(sheet: str, text: str) -> Symbol:
     return Symbol(colour, circuit or None, text)
 
 
-def _bits(at: dict[int, Symbol], wanted: Any) -> int:
-    return sum(1 << bit for bit, symbol in at.items() if wanted(symbol))
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
 
 
 def _check_counts(name: str, panels: tuple[tuple[Symbol, ...], ...], counts: dict[str, int]) -> None:

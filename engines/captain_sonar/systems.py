@@ -6,13 +6,14 @@ from typing import Any
 
 from engines.captain_sonar import evidence, sheets, words
 from engines.captain_sonar.evidence import DROPPED, IMPACT, LAUNCH, SILENCED, TELLS, USED, event
-from engines.captain_sonar.flow import blast, next_turn, pair, station, waiting
+from engines.captain_sonar.flow import blast, next_turn, pair
 from engines.captain_sonar.grid import DIRECTIONS, NAME, ROW
 from engines.captain_sonar.orders import Verb
-from engines.captain_sonar.readiness import DETECTION, blackout, mine_spaces, ready, silence_lengths
-from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK, SYSTEMS
-from engines.captain_sonar.state import ANSWER, NOBODY, NOTHING, OVER, PLAY, SILENT, SYSTEM, State, Sub
-from engines.captain_sonar.words import CAPTAIN, FIRST_MATE, TEAMS
+from engines.captain_sonar.readiness import DETECTION, mine_spaces, ready, silence_lengths
+from engines.captain_sonar.refusals import check_system_due, not_ready, station, waiting
+from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK
+from engines.captain_sonar.state import ANSWER, NOBODY, OVER, PLAY, SILENT, State, Sub
+from engines.captain_sonar.words import CAPTAIN, FIRST_MATE
 from engines.game import IllegalAction
 
 
@@ -21,38 +22,11 @@ def operated(state: State, seat: int, system: int) -> tuple[int, Sub]:
     role = FIRST_MATE if seat & 3 == FIRST_MATE and DETECTION >> system & 1 else CAPTAIN
     team = station(state, seat, role)
     sub = state.subs[team]
-    _check_moment(state, team, sub, system)
+    check_system_due(state, team, sub, system)
     if not ready(state.setup, sub) >> system & 1:
-        raise IllegalAction(_not_ready(state, sub, system))
+        raise IllegalAction(not_ready(state, sub, system))
     gauges = sub.gauges & ~(GAUGE_MASK << GAUGE_BITS * system)
     return team, sub._replace(gauges=gauges, armed=False)
-
-
-def _check_moment(state: State, team: int, sub: Sub, system: int) -> None:
-    if state.phase != PLAY:
-        if team != state.team:
-            raise IllegalAction(f"it is the turn of {TEAMS[state.team]}")
-        if state.phase != SYSTEM:
-            raise IllegalAction("a system comes after the course, the mark and the breakdown of the turn")
-        return
-    owes = sub.owes_mark or sub.owes_cross != NOTHING
-    if sub.surface:
-        raise IllegalAction("a surfaced submarine has no systems")
-    if not sub.armed:
-        raise IllegalAction("a course must be announced between two systems, and after a dive")
-    if owes and system == sheets.SILENCE:
-        raise IllegalAction("silence is a move: first mate and engineer must both have said ok first")
-    if not owes and blackout(state.setup, sub):
-        raise IllegalAction("there is no course left: the submarine must surface")
-
-
-def _not_ready(state: State, sub: Sub, system: int) -> str:
-    name = SYSTEMS[system]
-    if not state.setup.gauges.sizes[system]:
-        return f"this map has no {name} system"
-    if not state.setup.gauges.full[sub.gauges] >> system & 1:
-        return f"the {name} gauge is not full"
-    return f"there is a breakdown on the {name} system"
 
 
 def _done(state: State, team: int, sub: Sub) -> State:

@@ -1,113 +1,149 @@
-"""What is told after an order: aloud to everybody, or to the own team only."""
+"""What is told after an order: aloud to everybody, or to the own crew only."""
 
 from __future__ import annotations
 
 from engines.captain_sonar import evidence
+from engines.captain_sonar.events import (
+    Answered,
+    ArcherTriggered,
+    Begins,
+    Blasted,
+    BrokeIce,
+    CircuitCleared,
+    Damaged,
+    Dived,
+    DroneSent,
+    Dropped,
+    Ended,
+    Fired,
+    Headed,
+    MineLost,
+    Ordered,
+    Passed,
+    Positioned,
+    Repaired,
+    Secured,
+    SheetCleared,
+    SonarSent,
+    Surfaced,
+    SystemReady,
+    TaskDone,
+    Triggered,
+    TurnBegan,
+    WentSilent,
+)
 from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.grid import NAME
-from engines.captain_sonar.sheets import PANEL_WIDTH, SYSTEMS, Sheet
+from engines.captain_sonar.sheets import PANEL_WIDTH, SYSTEMS
 from engines.captain_sonar.state import COURSE, OVER, State
 from engines.captain_sonar.views import reason
-from engines.captain_sonar.words import TEAMS
+from engines.captain_sonar.words import CROSS, ENGINEER, FIRST_MATE
 from engines.game import CHANCE, Told
 
 _CREW = ((0, 1, 2, 3), (4, 5, 6, 7))
 
-# Orders that are said aloud as they are, after the name of the team.
-_ALOUD = ("course", "torpedo", "trigger", "archer", "sonar", "pass", "dive")
-_SAID = {"start": "ready", "mark": "first mate ok", "cross": "engineer ok", "mine": "mine dropped"}
-_SAID |= {"silence": "silence", "secure": "secured"}
+_PLAIN = {"sonar": SonarSent, "pass": Passed, "dive": Dived}
+_HIDDEN = {"start": Positioned, "mine": Dropped, "silence": WentSilent, "secure": Secured}
+_SHOTS = {"torpedo": Fired, "trigger": Triggered, "archer": ArcherTriggered}
 
 
 def tell(before: State, seat: int, action: str, after: State) -> list[Told]:
     """What happened, item by item: first the order as everybody may hear it."""
-    word, _, rest = action.partition(" ")
-    told = [Told(action)] if seat == CHANCE else _order(before, seat >> 2, word, rest, after)
+    if seat == CHANCE:
+        told = [Told(Begins(after.team))]
+    else:
+        word, *rest = action.split()
+        told = _order(before, seat >> 2, word, rest, after)
     return told + _damage(before, after) + _next(before, after)
 
 
-def _order(before: State, team: int, word: str, rest: str, after: State) -> list[Told]:
-    name = TEAMS[team]
-    if word in _ALOUD:
-        told = [Told(f"{name} {word} {rest}".rstrip())]
-    elif word in _SAID:
-        told = [Told(f"{name} {_SAID[word]}"), Told(f"{name} {word} {rest}", _CREW[team])]
-    else:
-        return _SPEECH[word](before, team, rest, after)
-    if word == "mark":
-        told += _gauge_ready(before, team, after)
-    elif word == "cross":
-        told += _cleared(before, team, rest, after)
-    elif word in ("torpedo", "trigger", "archer"):
-        told += _blast(before, word, rest, after)
-    return told
+def _order(before: State, team: int, word: str, rest: list[str], after: State) -> list[Told]:
+    if word in _PLAIN:
+        return [Told(_PLAIN[word](team))]
+    if word in _HIDDEN:
+        return [Told(_HIDDEN[word](team)), _whole(team, word, rest)]
+    if word in _SHOTS:
+        return [Told(_SHOTS[word](team, rest[0])), _blast(rest[0], after), *_mines_lost(before, word, after)]
+    return _SPEECH[word](before, team, rest, after)
 
 
-def _tells(_before: State, team: int, rest: str, _after: State) -> list[Told]:
-    return [Told(f"{TEAMS[team]} tells {rest}")]
+def _whole(team: int, word: str, rest: list[str]) -> Told:
+    """What was really ordered, for the own crew."""
+    return Told(Ordered(team, " ".join((word, *rest))), _CREW[team])
 
 
-def _drone(_before: State, team: int, rest: str, after: State) -> list[Told]:
-    answer = "yes" if after.subs[1 - team].log[-1] else "no"
-    return [Told(f"{TEAMS[team]} drone {rest} {answer}")]
+def _course(_before: State, team: int, rest: list[str], _after: State) -> list[Told]:
+    return [Told(Headed(team, rest[0]))]
 
 
-def _surface(_before: State, team: int, _rest: str, after: State) -> list[Told]:
-    name = TEAMS[team]
-    _, sector, ice = after.subs[team].log[-SIZE:]
-    told = []
-    if ice:
-        told = [Told(f"{name} surface through ice"), _total(after, team)]
-    if sector:
-        told.append(Told(f"{name} surface sector {sector}"))
-    return told
-
-
-def _confirm(_before: State, team: int, _rest: str, _after: State) -> list[Told]:
-    enemy = 1 - team
-    return [Told(f"{TEAMS[enemy]} ready to dive"), Told(f"{TEAMS[enemy]} sheet cleared", _CREW[enemy])]
-
-
-_SPEECH = {"tell": _tells, "drone": _drone, "surface": _surface, "confirm": _confirm}
-
-
-def _gauge_ready(before: State, team: int, after: State) -> list[Told]:
+def _mark(before: State, team: int, rest: list[str], after: State) -> list[Told]:
     full = after.setup.gauges.full
     news = full[after.subs[team].gauges] & ~full[before.subs[team].gauges]
-    return [Told(f"{TEAMS[team]} {name} ready") for n, name in enumerate(SYSTEMS) if news >> n & 1]
+    ready = [Told(SystemReady(team, name)) for n, name in enumerate(SYSTEMS) if news >> n & 1]
+    return [Told(TaskDone(team, FIRST_MATE)), _whole(team, "mark", rest), *ready]
 
 
-def _cleared(before: State, team: int, symbol: str, after: State) -> list[Told]:
+def _cross(before: State, team: int, rest: list[str], after: State) -> list[Told]:
+    told = [Told(TaskDone(team, ENGINEER)), _whole(team, "cross", rest)]
+    return told + _cleared(before, team, CROSS.index(f"cross {rest[0]}"), after)
+
+
+def _cleared(before: State, team: int, symbol: int, after: State) -> list[Told]:
     """Which breakdowns repaired themselves; the whole sheet after damage."""
-    crew, name = _CREW[team], TEAMS[team]
     sub = after.subs[team]
     if sub.damage != before.subs[team].damage:
-        return [Told(f"{name} sheet cleared", crew)]
-    sheet = after.setup.sheet
-    panel, place = "NSEW".index(symbol[0]), int(symbol[1]) - 1
-    if sub.sheet >> panel * PANEL_WIDTH + place & 1:
+        return [Told(SheetCleared(team), _CREW[team])]
+    if sub.sheet >> symbol & 1:
         return []
-    return [Told(f"{name} circuit {_circuit(sheet, panel, place)} cleared", crew)]
+    panel, place = divmod(symbol, PANEL_WIDTH)
+    circuit = after.setup.sheet.panels[panel][place].circuit
+    return [Told(CircuitCleared(team, str(circuit)), _CREW[team])]
 
 
-def _circuit(sheet: Sheet, panel: int, place: int) -> str:
-    return str(sheet.panels[panel][place].circuit)
+def _blast(where: str, after: State) -> Told:
+    yellow, blue = (sub.log[-1] for sub in after.subs)
+    return Told(Blasted(where, yellow, blue))
 
 
-def _blast(before: State, word: str, where: str, after: State) -> list[Told]:
-    yellow, blue = (_hit(after, team) for team in (0, 1))
-    told = [Told(f"blast {where} yellow {yellow} blue {blue}")]
-    if word == "torpedo":
-        for team in (0, 1):
-            gone = before.subs[team].mines & ~after.subs[team].mines
-            if gone:
-                name = NAME[gone.bit_length() - 1]
-                told.append(Told(f"{TEAMS[team]} mine {name} destroyed", _CREW[team]))
-    return told
+def _mines_lost(before: State, word: str, after: State) -> list[Told]:
+    """A torpedo destroys what lies where it lands; a mine that was triggered is not lost."""
+    gone = [before.subs[team].mines & ~after.subs[team].mines for team in (0, 1)] if word == "torpedo" else []
+    return [
+        Told(MineLost(team, NAME[mine.bit_length() - 1]), _CREW[team])
+        for team, mine in enumerate(gone)
+        if mine
+    ]
 
 
-def _hit(after: State, team: int) -> int:
-    return after.subs[team].log[-1]
+def _tells(_before: State, team: int, rest: list[str], _after: State) -> list[Told]:
+    one, first, two, second = rest
+    return [Told(Answered(team, one, first, two, second))]
+
+
+def _drone(_before: State, team: int, rest: list[str], after: State) -> list[Told]:
+    return [Told(DroneSent(team, int(rest[0]), bool(after.subs[1 - team].log[-1])))]
+
+
+def _surface(_before: State, team: int, _rest: list[str], after: State) -> list[Told]:
+    _, sector, ice = after.subs[team].log[-SIZE:]
+    told = [Told(BrokeIce(team)), _total(after, team)] if ice else []
+    return [*told, Told(Surfaced(team, sector))] if sector else told
+
+
+def _confirm(_before: State, team: int, _rest: list[str], _after: State) -> list[Told]:
+    enemy = 1 - team
+    return [Told(Repaired(enemy)), Told(SheetCleared(enemy), _CREW[enemy])]
+
+
+_SPEECH = {
+    "course": _course,
+    "mark": _mark,
+    "cross": _cross,
+    "tell": _tells,
+    "drone": _drone,
+    "surface": _surface,
+    "confirm": _confirm,
+}
 
 
 def _damage(before: State, after: State) -> list[Told]:
@@ -124,12 +160,12 @@ def _by_ice(after: State, team: int) -> bool:
 
 
 def _total(after: State, team: int) -> Told:
-    return Told(f"{TEAMS[team]} damage {after.subs[team].damage}")
+    return Told(Damaged(team, after.subs[team].damage))
 
 
 def _next(before: State, after: State) -> list[Told]:
     if after.phase == OVER:
-        return [Told(f"over {reason(after)}")]
+        return [Told(Ended(reason(after)))]
     if after.phase == COURSE and (before.phase != COURSE or before.counted != after.counted):
-        return [Told(f"{TEAMS[after.team]} turn")]
+        return [Told(TurnBegan(after.team))]
     return []

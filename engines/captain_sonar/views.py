@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
+from engines.captain_sonar.charts import SECTOR_SIDE
 from engines.captain_sonar.evidence import spoken
 from engines.captain_sonar.grid import COLUMNS, DIRECTIONS, NAME, names_in, spaces_in
 from engines.captain_sonar.readiness import blackout, ready
-from engines.captain_sonar.sheets import PANEL_WIDTH, SYSTEMS, unpacked
+from engines.captain_sonar.setup import NAME as GAME
+from engines.captain_sonar.sheets import SYSTEMS, unpacked
 from engines.captain_sonar.state import (
     ANSWER,
     CONFIRMED,
@@ -22,15 +24,69 @@ from engines.captain_sonar.state import (
     State,
     Sub,
 )
-from engines.captain_sonar.state import (
-    NAME as GAME,
-)
-from engines.captain_sonar.words import ROLES, TEAMS
+from engines.captain_sonar.words import ROLES, SYMBOLS, TEAMS
 from engines.game import Outcome
 
 _WHY = ("limit", "yellow sunk", "blue sunk", "both sunk")
-_SYMBOLS = tuple(f"{d}{place + 1}" for d in DIRECTIONS for place in range(PANEL_WIDTH))
 _AFLOAT = ((), (4, 5, 6, 7), (0, 1, 2, 3), ())
+
+
+class TeamView(TypedDict):
+    """What everybody knows of a submarine."""
+
+    placed: bool
+    damage: int
+    ready: list[str]
+    owes: list[str]
+    surfaced: bool
+    secured: dict[str, int]
+    confirmed: bool
+    heard: list[str]
+
+
+class OwnView(TypedDict):
+    """The sheets of a team, for its own crew."""
+
+    space: str | None
+    sector: int | None
+    route: list[str]
+    mines: list[str]
+    gauges: dict[str, int]
+    usable: list[str]
+    sheet: dict[str, list[str]]
+    crossed: list[str]
+    owes_cross: str | None
+    armed: bool
+    blackout: bool
+
+
+class View(TypedDict):
+    """All that a seat may know. An onlooker has no team, role and own sheets."""
+
+    game: str
+    map: str
+    mode: str
+    columns: str
+    rows: int
+    sectors: int
+    sector_side: int
+    islands: list[str]
+    holes: list[str]
+    archer_mines: list[str]
+    archer_mines_gone: list[str]
+    gauge_sizes: dict[str, int]
+    most_damage: int
+    phase: str
+    turn: str | None
+    turns_left: int
+    asked: str | None
+    counted: int
+    limit: int
+    teams: dict[str, TeamView]
+    over: str | None
+    team: NotRequired[str]
+    role: NotRequired[str]
+    own: NotRequired[OwnView]
 
 
 def _wrecks(state: State) -> int:
@@ -52,7 +108,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(_AFLOAT[_wrecks(state)], None, reason(state))
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+def view(state: State, seat: int | None) -> View:
     """All that a seat may know; None is an onlooker, who hears but sees no sheet."""
     shown = _public(state)
     if seat is not None:
@@ -63,7 +119,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def _public(state: State) -> dict[str, Any]:
+def _public(state: State) -> View:
     setup = state.setup
     chart = setup.chart
     result = outcome(state)
@@ -74,7 +130,7 @@ def _public(state: State) -> dict[str, Any]:
         "columns": COLUMNS[: chart.size],
         "rows": chart.size,
         "sectors": len(chart.sectors),
-        "sector_side": 5,
+        "sector_side": SECTOR_SIDE,
         "islands": names_in(chart.islands),
         "holes": names_in(chart.holes),
         "archer_mines": names_in(state.archers),
@@ -96,8 +152,7 @@ def _active(state: State) -> str | None:
     return None if state.setup.realtime or state.team == NOBODY else TEAMS[state.team]
 
 
-def _heard(state: State, sub: Sub) -> dict[str, Any]:
-    """What everybody knows of a submarine."""
+def _heard(state: State, sub: Sub) -> TeamView:
     surface = sub.surface
     return {
         "placed": sub.space > 0,
@@ -125,8 +180,7 @@ def _systems(bits: int) -> list[str]:
     return list(_NAMED[bits])
 
 
-def _own(state: State, team: int) -> dict[str, Any]:
-    """The sheets of a team."""
+def _own(state: State, team: int) -> OwnView:
     sub, setup = state.subs[team], state.setup
     placed = bool(sub.space)
     return {
@@ -137,7 +191,7 @@ def _own(state: State, team: int) -> dict[str, Any]:
         "gauges": dict(zip(setup.systems, unpacked(sub.gauges), strict=False)),
         "usable": _systems(ready(setup, sub)),
         "sheet": _sheet(state),
-        "crossed": [_SYMBOLS[bit] for bit in spaces_in(sub.sheet)],
+        "crossed": [SYMBOLS[bit] for bit in spaces_in(sub.sheet)],
         "owes_cross": DIRECTIONS[sub.owes_cross] if sub.owes_cross != NOTHING else None,
         "armed": sub.armed,
         "blackout": placed and _course_due(state, team, sub) and blackout(setup, sub),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engines.captain_sonar.grid import COLUMNS, DIRECTIONS, LARGEST, NAME
 from engines.captain_sonar.sheets import PANEL_WIDTH, SYSTEMS
+from engines.game import IllegalAction
 
 TEAMS = ("yellow", "blue")
 ROLES = ("captain", "first mate", "engineer", "radio operator")
@@ -19,7 +20,8 @@ COURSE = tuple(f"course {d}" for d in DIRECTIONS)
 SURFACE, PASS, SONAR, CONFIRM, DIVE = "surface", "pass", "sonar", "confirm", "dive"
 MARK = tuple(f"mark {system}" for system in SYSTEMS)
 MARK_NONE = "mark none"
-CROSS = tuple(f"cross {d}{n}" for d in DIRECTIONS for n in range(1, PANEL_WIDTH + 1))
+SYMBOLS = tuple(f"{d}{n}" for d in DIRECTIONS for n in range(1, PANEL_WIDTH + 1))
+CROSS = tuple(f"cross {symbol}" for symbol in SYMBOLS)
 TORPEDO = {space: f"torpedo {name}" for space, name in NAME.items()}
 MINE = {space: f"mine {name}" for space, name in NAME.items()}
 TRIGGER = {space: f"trigger {name}" for space, name in NAME.items()}
@@ -55,3 +57,28 @@ TELL = {
     for first in values(one, LARGEST)
     for second in values(two, LARGEST)
 }
+
+ORDERS = frozenset(
+    (
+        *FIRST, *START.values(), *COURSE, SURFACE, PASS, SONAR, CONFIRM, DIVE, *MARK, MARK_NONE, *CROSS,
+        *TORPEDO.values(), *MINE.values(), *TRIGGER.values(), *ARCHER.values(), *DRONE,
+        *(words for lengths in SILENCE for words in lengths), *SECURE, *TELL,
+    )
+)  # fmt: skip
+"""The words of every order there is."""
+
+
+def text(action: str) -> str:
+    """An action is its words."""
+    return action
+
+
+def parse(text: str) -> str:
+    """The order of these words; only the exact words are one."""
+    try:
+        known = text in ORDERS
+    except TypeError:
+        known = False
+    if not known:
+        raise IllegalAction(f"{text!r} is no order; orders are such as 'course N', 'mark mine', 'cross N2'")
+    return text

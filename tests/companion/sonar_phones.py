@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from table.games.captain_sonar import SHEET
-from table.showing.companion.trace import SECTIONS
+from table.games.captain_sonar.pages import SECTIONS
 from tests.companion.browser import Browser, Phone
 from tests.companion.pages import PageTable
 

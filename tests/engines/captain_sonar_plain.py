@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.captain_sonar.charts import Chart
+from engines.captain_sonar.charts import SeaChart
 from engines.captain_sonar.grid import COLUMNS, NAME, spaces_in
 
 Space = tuple[int, int]
@@ -35,7 +35,7 @@ def around(space: Space) -> set[Space]:
 class PlainRadio:
     """Listens to what everybody hears, and knows where one team's submarine can be."""
 
-    def __init__(self, chart: Chart, team: str) -> None:
+    def __init__(self, chart: SeaChart, team: str) -> None:
         self.team = team
         self.water = {named(NAME[space]) for space in spaces_in(chart.water)}
         self.holes = {named(NAME[space]) for space in spaces_in(chart.holes)}

@@ -12,7 +12,7 @@ from engines.captain_sonar import charts, sheets
 from engines.captain_sonar.charts import BadData, chart_of, read_data
 from engines.captain_sonar.grid import SPACE, names_in
 from engines.captain_sonar.sheets import gauges_of, sheet_of
-from engines.game import BadOption, IllegalAction, Outcome, Told
+from engines.game import BadOption, IllegalAction, Outcome, said
 from engines.match import Match
 from tests.engines.captain_sonar_table import Table
 
@@ -193,7 +193,7 @@ def test_a_clock_that_runs_out_is_a_draw() -> None:
         match.settle(0)
     match.apply(0, "start A1")
     match.apply(4, "start C7")
-    assert match.settle(0) == [Told("over limit")]
+    assert [said(game, told) for told in match.settle(0)] == ["over limit"]
     assert match.outcome() == Outcome((), None, "limit")
     assert Match.load(match.saved(), game).outcome() == match.outcome()
     with pytest.raises(IllegalAction, match="clock"):

@@ -6,6 +6,11 @@ from tests.table.conftest import Table
 from tests.table.sonar_orders import REALTIME, realtime
 
 SECURED = ((0, "surface"), (2, "secure 1"), (0, "secure 2"), (1, "secure 3"), (3, "secure 4"))
+# Blue has marked its sonar full, without a breakdown of it; yellow is surfaced.
+SONAR_WHILE_SECURED = (
+    (4, "course N"), (5, "mark sonar"), (6, "cross N6"), (4, "course N"), (5, "mark sonar"), (6, "cross N1"),
+    (4, "course W"), (5, "mark sonar"), (6, "cross W5"), *SECURED, (4, "sonar"),
+)  # fmt: skip
 
 
 def test_the_clock_is_shown_and_ends_in_a_draw() -> None:
@@ -91,3 +96,15 @@ def test_a_table_that_shall_never_confirm_does_not() -> None:
     table = realtime(SECURED, confirm=0)
     table.wait(5000.0)
     assert table.record()[-1] == "secure 4"
+
+
+def test_a_wait_for_a_confirmation_stands_back_while_a_sonar_waits_for_its_answer() -> None:
+    """Nobody can confirm then: a wait that ran out would be tried again and again without a pause."""
+    table = realtime(SONAR_WHILE_SECURED, confirm=20)
+    table.wait(100.0)
+    assert table.record()[-1] == "sonar"
+    assert table.session.deadline() is None
+    assert table.session.act(0, "tell row 1 column B")[0] == ""
+    table.think()
+    table.wait(20.1)
+    assert table.record()[-1] == "confirm"

@@ -105,9 +105,9 @@ def test_a_torpedo_card_waits_for_the_target_on_the_captains_page() -> None:
     assert table.scene().now == "Yellow's torpedo: the Captain chooses the target on the page."
     assert table.lit("E8") == chosen(4)
     sheet, state = table.sheet, table.session.match.state
-    assert sheet.whisper(state, 0, "yellow-torpedo", "E8") == {"card": "torpedo", "why": ""}
-    assert sheet.whisper(state, 1, "yellow-torpedo", "E8") is None
-    assert sheet.whisper(state, 4, "yellow-torpedo", "E8") is None
+    assert sheet.orders.whisper(state, 0, "yellow-torpedo", "E8") == {"card": "torpedo", "why": ""}
+    assert sheet.orders.whisper(state, 1, "yellow-torpedo", "E8") is None
+    assert sheet.orders.whisper(state, 4, "yellow-torpedo", "E8") is None
     assert table.session.act(0, "torpedo D5")[0] == ""
     table.think()
     assert table.lit("E8") == DO_THIS
@@ -123,7 +123,7 @@ def test_a_breakdown_looks_the_same_on_the_mat() -> None:
     assert works.scene() == broken.scene()
     assert works.board.history == broken.board.history
     state = broken.session.match.state
-    told = broken.sheet.whisper(state, 0, "yellow-torpedo", "E8")
+    told = broken.sheet.orders.whisper(state, 0, "yellow-torpedo", "E8")
     assert told == {"card": "torpedo", "why": "there is a breakdown on the torpedo system"}
     lift(broken, "yellow-torpedo")
     assert isinstance(broken.session.verdict, Agreed)
@@ -142,7 +142,7 @@ def test_a_course_that_is_barred_is_refused_in_the_same_words() -> None:
     assert says[0] == (
         "That order cannot be given; the Captain's page says why. Take the Yellow north card off B7 again."
     )
-    whys = [t.sheet.whisper(t.session.match.state, 0, "yellow-north", "B7") for t in (edge, route)]
+    whys = [t.sheet.orders.whisper(t.session.match.state, 0, "yellow-north", "B7") for t in (edge, route)]
     assert [why["why"] for why in whys if why] == [
         "the space north of the submarine is off the map",
         "the space north of the submarine is on the own route",

@@ -11,8 +11,8 @@ import pytest
 from engines import captain_sonar as game
 from engines.game import CHANCE
 from table.games.captain_sonar import SHEET, orders
-from table.games.captain_sonar.facts import costs
 
+COURSES = ("north", "south", "east", "west")
 OPTIONS = (
     {},
     {"map": "echo", "sheet": "20"},
@@ -38,16 +38,16 @@ def moments(options: dict[str, Any], seed: int, every: int = 7) -> Iterator[tupl
 def public(state: Any) -> tuple[Any, ...]:
     """All that the sheet says to everybody, with every card on its own cell and on a strange one."""
     cards = [(orders.kind_of(*place), cell) for place, own in orders.CELLS.items() for cell in (own, "C5")]
-    laid = [(SHEET.awaited(state, *card), SHEET.useless(state, *card)) for card in cards]
+    laid = [(SHEET.orders.awaited(state, *card), SHEET.orders.useless(state, *card)) for card in cards]
     return (
         SHEET.lit(state),
         SHEET.turn(state),
         SHEET.headline(state),
         SHEET.now(state),
         SHEET.picture(state),
-        SHEET.chart(state, ""),
+        SHEET.charts.chart(state, ""),
         SHEET.over(state),
-        SHEET.timeouts(state, {"clock": 9}),
+        SHEET.clocks.timeouts(state, {"clock": 9}),
         laid,
     )
 
@@ -81,11 +81,11 @@ def test_a_card_that_gives_a_legal_order_is_lit_and_not_called_useless(options: 
                     if card:
                         seen.add(card)
                         assert orders.CELLS[seat >> 2, card] in lit, action
-                        waits = SHEET.awaited(
+                        waits = SHEET.orders.awaited(
                             state, orders.kind_of(seat >> 2, card), orders.CELLS[seat >> 2, card]
                         )
                         assert bool(waits) == (card in orders.TARGETED)
-    assert seen >= {*orders.COURSES, "surface", "mine", "torpedo", "drone", "sonar"}
+    assert seen >= {*COURSES, "surface", "mine", "torpedo", "drone", "sonar"}
 
 
 @pytest.mark.parametrize("options", [{}, {"sheet": "20"}, {"mode": "realtime"}], ids=["24", "20", "realtime"])
@@ -96,7 +96,7 @@ def test_the_engineers_warnings_are_what_happens(options: dict[str, Any]) -> Non
             for seat in (2, 6):
                 crosses = [action for action in game.actions(state, seat) if action.startswith("cross ")]
                 if crosses:
-                    warned = costs(game.view(state, seat)["own"])
+                    warned = game.costs(state, seat >> 2)
                 for action in crosses:
                     name = action.removeprefix("cross ")
                     effect = warned[name[0]]["effects"][name]

@@ -1,4 +1,7 @@
-"""The order cards: eleven a team, each with a cell of its own, and when everybody knows one is possible.
+"""The order cards: eleven a team, each with a cell of its own, and what is said of one that lies there.
+
+What a card may order is the engine's to say: for everybody from what everybody knows, and for its Captain
+alone.
 
 Yellow sits at the near edge, blue at the far one; each sees its own cards the same way round, with north
 ahead:
@@ -10,23 +13,31 @@ ahead:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
+from engines import captain_sonar
+from engines.captain_sonar.state import State
 from engines.captain_sonar.words import CAPTAIN, TEAMS
 from hardware.cells import cell_at, cell_name
+from table.games.captain_sonar import words
 
 SIZE = (5, 9)
-COURSES = ("north", "south", "east", "west")
-SURFACE, SONAR, SILENCE = "surface", "sonar", "silence"
-SYSTEMS = ("mine", "torpedo", "drone", SONAR, SILENCE, "scenario")
-CARDS = (*COURSES, SURFACE, *SYSTEMS)
-TARGETED = frozenset({"mine", "torpedo", "drone", SILENCE, "scenario"})
+KINDS = {
+    "north": ("course N",), "south": ("course S",), "east": ("course E",), "west": ("course W",),
+    "surface": ("surface", "dive"),
+    "mine": ("mine",), "torpedo": ("torpedo",), "drone": ("drone",), "sonar": ("sonar",),
+    "silence": ("silence",), "scenario": ("archer",),
+}  # fmt: skip
+"""The kinds of orders that each card gives."""
+
+CARDS = tuple(KINDS)
+TARGETED = frozenset({"mine", "torpedo", "drone", "silence", "scenario"})
+"""Cards whose order needs more than the card: the Captain's page asks for it."""
 
 _NEAR = {
     "north": "B7",
-    "west": "A8", SURFACE: "B8", "east": "C8", "mine": "D8", "torpedo": "E8",
-    SILENCE: "A9", "south": "B9", "drone": "C9", SONAR: "D9", "scenario": "E9",
+    "west": "A8", "surface": "B8", "east": "C8", "mine": "D8", "torpedo": "E8",
+    "silence": "A9", "south": "B9", "drone": "C9", "sonar": "D9", "scenario": "E9",
 }  # fmt: skip
 
 
@@ -52,14 +63,12 @@ def split_kind(kind: str) -> tuple[int, str]:
     return TEAMS.index(team), card
 
 
+_CARD_OF = {kind: card for card, kinds in KINDS.items() for kind in kinds}
+
+
 def card_for(action: str) -> str:
     """The card that gives an order, or begins it; "" for orders of pages alone."""
-    word, _, rest = action.partition(" ")
-    if word == "course":
-        return {card[0].upper(): card for card in COURSES}[rest]
-    if word in (SURFACE, "dive"):
-        return SURFACE
-    return {"archer": "scenario"}.get(word, word if word in SYSTEMS else "")
+    return _CARD_OF.get(captain_sonar.kind_of(action), "")
 
 
 def given_by_card(seat: int, action: str) -> bool:
@@ -69,33 +78,46 @@ def given_by_card(seat: int, action: str) -> bool:
     return bool(card) and card not in TARGETED and seat & 3 == CAPTAIN
 
 
-def possible(view: Mapping[str, Any], team: int) -> Sequence[str]:
+def possible(state: State, team: int) -> list[str]:
     """The cards that may give an order now, for all that everybody knows."""
-    me = view["teams"][TEAMS[team]]
-    if view["phase"] == "play":
-        return _at_will(me)
-    if view["turn"] != TEAMS[team]:
-        return ()
-    if view["phase"] == "course":
-        return (*COURSES, SURFACE)
-    return tuple(me["ready"]) if view["phase"] == "system" else ()
+    return [_CARD_OF[kind] for kind in captain_sonar.open_kinds(state, team)]
 
 
-def _at_will(me: Mapping[str, Any]) -> Sequence[str]:
-    if me["surfaced"]:
-        return (SURFACE,) if me["confirmed"] else ()
-    moves = () if me["owes"] else (*COURSES, SURFACE)
-    ready = me["ready"] if armed(me["heard"]) else ()
-    return (*moves, *(system for system in ready if system != SILENCE or not me["owes"]))
+class OrderCards:
+    """Cards that are orders: what everybody reads of one that lies there, and what only its Captain does."""
+
+    def card(self, seat: int, action: str) -> str:
+        card = card_for(action)
+        return kind_of(seat >> 2, card) if card else ""
+
+    def awaited(self, state: State, kind: str, cell: str) -> str:
+        team, card = split_kind(kind)
+        if card not in TARGETED or card not in possible(state, team) or cell != CELLS[team, card]:
+            return ""
+        return words.say(f"awaited {card}", who=words.NAMES[team])
+
+    def useless(self, state: State, kind: str, cell: str) -> str:
+        team, card = split_kind(kind)
+        own = CELLS[team, card]
+        if cell != own:
+            return words.say("another cell", cell=own)
+        if card in possible(state, team):
+            return words.say("cannot")
+        system = captain_sonar.system_of(KINDS[card][0])
+        if system and system not in captain_sonar.view(state, None)["teams"][TEAMS[team]]["ready"]:
+            return words.say("not ready", who=words.NAMES[team], system=system)
+        return words.say("not now")
+
+    def whisper(self, state: State, seat: int, kind: str, cell: str) -> Mapping[str, str] | None:
+        """The Captain's page asks for what is missing, or says the true reason."""
+        team, card = split_kind(kind)
+        if seat != team * 4 + CAPTAIN or cell != CELLS[team, card]:
+            return None
+        whys = [captain_sonar.against(state, seat, meant) for meant in _meant(state, team, card)]
+        return {"card": card, "why": "" if "" in whys else whys[0]}
 
 
-def armed(heard: Sequence[str]) -> bool:
-    """Was a course announced since the last system or dive? Everybody has heard it."""
-    result = False
-    for said in heard:
-        word = said.partition(" ")[0]
-        if word == "course":
-            result = True
-        elif word in ("torpedo", "mine", "silence", "used", "surface"):
-            result = False
-    return result
+def _meant(state: State, team: int, card: str) -> tuple[str, ...]:
+    """The kinds of order a card stands for now: a surfaced submarine dives with the card it surfaced with."""
+    surfaced = captain_sonar.view(state, None)["teams"][TEAMS[team]]["surfaced"]
+    return KINDS[card][::-1] if surfaced else KINDS[card]

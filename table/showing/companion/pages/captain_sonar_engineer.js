@@ -8,7 +8,6 @@ const SHAPES = {
   red: "M12 2 L22 21 L2 21 Z", green: "M12 2 A10 10 0 1 1 11.99 2 Z", yellow: "M12 1 L23 12 L12 23 L1 12 Z",
   radiation: "M12 12 L7 3.3 A10 10 0 0 1 17 3.3 Z M12 12 L22 12 A10 10 0 0 1 17 20.7 Z M12 12 L7 20.7 A10 10 0 0 1 2 12 Z",
 };
-const SYSTEMS = { red: "mine and torpedo", green: "drone and sonar", yellow: "silence and scenario", radiation: "radiation" };
 const EFFECTS = { free: "clears its circuit", fine: "breaks nothing more", breaks: "breaks a system that works", damage: "costs 1 damage" };
 const COSTS = { free: "a circuit clears", fine: "nothing more breaks", breaks: "a system breaks", damage: "1 DAMAGE" };
 
@@ -25,21 +24,25 @@ export function mount(root, station) {
   }
 
   function panel(way) {
-    const symbols = station.own.sheet[way];
+    const symbols = station.facts.symbols[way];
     const cost = station.facts.costs[way];
-    const made = symbols.map((words, n) => symbol(way, n + 1, words));
+    const made = symbols.map((each, n) => symbol(way, n + 1, each));
     const warn = el("p", { class: `cost ${cost.best}` }, COSTS[cost.best]);
-    const circuits = el("div", { class: "circuits", "aria-label": "Central circuits", role: "group" }, ...made.filter((_, n) => symbols[n].includes(" ")));
-    const reactor = el("div", { class: "reactor", "aria-label": "Reactor", role: "group" }, ...made.filter((_, n) => !symbols[n].includes(" ")));
+    const circuits = el("div", { class: "circuits", "aria-label": "Central circuits", role: "group" }, ...made.filter((_, n) => symbols[n].circuit));
+    const reactor = el("div", { class: "reactor", "aria-label": "Reactor", role: "group" }, ...made.filter((_, n) => !symbols[n].circuit));
     return el("div", { class: station.own.owes_cross === way ? "panel due" : "panel", "data-way": way }, el("h3", {}, WAYS[way]), circuits, reactor, warn);
   }
 
-  function symbol(way, number, words) {
-    const [colour, circuit] = words.split(" ");
+  /** The systems that a colour breaks; radiation is a danger of its own. */
+  function broken(colour) {
+    return (station.facts.colours[colour] ?? [colour]).join(" and ");
+  }
+
+  function symbol(way, number, { colour, circuit }) {
     const name = `${way}${number}`;
     const crossed = station.own.crossed.includes(name);
     const effect = station.facts.costs[way].effects[name];
-    const label = `${SYSTEMS[colour]}${circuit ? `, ${circuit} circuit` : ", reactor"}, ${crossed ? "crossed out" : EFFECTS[effect]}`;
+    const label = `${broken(colour)}${circuit ? `, ${circuit} circuit` : ", reactor"}, ${crossed ? "crossed out" : EFFECTS[effect]}`;
     const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: colour, d: SHAPES[colour] }));
     if (crossed) drawing.append(svg("path", { class: "cross", d: "M2 2 L22 22 M22 2 L2 22" }));
     const made = station.button(`cross ${name}`, drawing, "symbol");
@@ -51,9 +54,9 @@ export function mount(root, station) {
   }
 
   function legend(colour) {
-    const broken = station.own.crossed.some((name) => station.own.sheet[name[0]][Number(name[1]) - 1].startsWith(colour));
+    const down = station.own.crossed.some((name) => station.facts.symbols[name[0]][Number(name[1]) - 1].colour === colour);
     const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { class: colour, d: SHAPES[colour] }));
-    return el("p", { class: broken ? "broken" : "" }, drawing, ` ${SYSTEMS[colour]}: ${broken ? "broken down" : "working"}`);
+    return el("p", { class: down ? "broken" : "" }, drawing, ` ${broken(colour)}: ${down ? "broken down" : "working"}`);
   }
 
   return { show, wants: () => station.own.owes_cross !== null && station.acts.size > 0 };

@@ -3,8 +3,6 @@
 import { el, replace } from "./dom.js";
 import { SYSTEMS, boxes, capital } from "./captain_sonar_kit.js";
 
-const COLOURS = { mine: "red", torpedo: "red", drone: "green", sonar: "green", silence: "yellow", scenario: "yellow" };
-
 export function mount(root, station) {
   const parts = { hull: el("section", { "aria-label": "Damage" }), gauges: el("section", { "aria-label": "Gauges" }), send: el("section", { "aria-label": "Detection" }) };
   root.replaceChildren(parts.hull, parts.gauges, parts.send);
@@ -27,10 +25,15 @@ export function mount(root, station) {
     const words = ready ? (usable ? "ready" : "ready, but broken down") : `${marks} of ${size}`;
     return el(
       "div",
-      { class: ready ? "gauge ready" : "gauge", "data-colour": COLOURS[name] },
+      { class: ready ? "gauge ready" : "gauge", "data-colour": colour(name) },
       el("div", { class: "what" }, el("b", {}, capital(name)), boxes(marks, size, capital(name)), el("small", {}, words)),
       station.button(`mark ${name}`, "Mark"),
     );
+  }
+
+  /** The colour of the symbols that break a system. */
+  function colour(system) {
+    return Object.entries(station.facts.colours).find(([, systems]) => systems.includes(system))[0];
   }
 
   function detection() {

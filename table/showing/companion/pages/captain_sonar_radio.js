@@ -13,7 +13,7 @@ export function mount(root, station) {
     notes: el("section", { "aria-label": "Notes" }), heard: el("section", { "aria-label": "Heard" }),
   };
   const memory = new Memory(`radio-${station.seat}`);
-  const kept = memory.load({ dive: "", length: 0, offsets: [], marks: [], notes: "" });
+  const kept = memory.load({ dive: 0, length: 0, offsets: [], marks: [], notes: "" });
   let tool = "slide";
   let part = 0;
   let map = null;
@@ -30,7 +30,7 @@ export function mount(root, station) {
 
   function show() {
     if (drag) return; // nothing is redrawn under a finger
-    const routes = segments(station.them.heard);
+    const routes = segments();
     renew(routes);
     map = new SeaMap(station.view);
     map.svg.addEventListener("pointerdown", down);
@@ -46,24 +46,21 @@ export function mount(root, station) {
   }
 
   /** The courses as drawn lines; a silence begins a new one, of which nobody knows where it starts. */
-  function segments(words) {
-    const routes = [[[0, 0]]];
-    for (const said of words) {
-      const [word, way] = said.split(" ");
-      const line = routes.at(-1);
-      if (word === "course") line.push([line.at(-1)[0] + STEPS[way][0], line.at(-1)[1] + STEPS[way][1]]);
-      else if (word === "silence") routes.push([[0, 0]]);
-    }
-    return routes;
+  function segments() {
+    return station.facts.enemy.courses.map((ways) => {
+      const line = [[0, 0]];
+      for (const way of ways) line.push([line.at(-1)[0] + STEPS[way][0], line.at(-1)[1] + STEPS[way][1]]);
+      return line;
+    });
   }
 
   /** A new dive is a clean sheet; a new line begins where the last one ends. */
   function renew(routes) {
-    const { heard: words } = station.them;
-    const dive = words[0]?.startsWith("surface") ? words[0] : "";
-    const shrunk = words.length < kept.length && words.length <= 2;
-    if (dive !== kept.dive || shrunk) Object.assign(kept, { dive, offsets: [] });
-    kept.length = words.length;
+    const { dive } = station.facts.enemy;
+    const { length } = station.them.heard;
+    const anew = length < kept.length && length <= 2; // another game, on the same phone
+    if (dive !== kept.dive || anew) Object.assign(kept, { dive, offsets: [] });
+    kept.length = length;
     kept.offsets.length = Math.min(kept.offsets.length, routes.length);
     const middle = Math.floor(station.view.rows / 2);
     while (kept.offsets.length < routes.length) {
@@ -118,14 +115,14 @@ export function mount(root, station) {
   function slide(x, y) {
     kept.offsets[part] = [x, y];
     memory.save(kept);
-    draw(segments(station.them.heard));
+    draw(segments());
   }
 
   function toggle(space) {
     if (space === null) return;
     kept.marks = kept.marks.includes(space) ? kept.marks.filter((each) => each !== space) : [...kept.marks, space];
     memory.save(kept);
-    draw(segments(station.them.heard));
+    draw(segments());
   }
 
   function tools(routes) {

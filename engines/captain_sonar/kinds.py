@@ -1,0 +1,76 @@
+"""Kinds of orders: which a Captain may give for all that everybody knows, and why one cannot be given.
+
+A table on which a card stands for a kind of order lights and judges it by `open_kinds`, which tells no
+secret, and tells the Captain alone the reason of `against`. A kind is the first word of its orders; the four
+courses are kinds of their own.
+"""
+
+from __future__ import annotations
+
+from engines.captain_sonar import words
+from engines.captain_sonar.moves import actions, apply
+from engines.captain_sonar.sheets import DRONE, MINE, SCENARIO, SILENCE, SONAR, SYSTEMS, TORPEDO
+from engines.captain_sonar.state import CONFIRMED, COURSE, NOTHING, PLAY, SYSTEM, State, Sub
+from engines.captain_sonar.systems import operated
+from engines.game import IllegalAction
+
+MOVES = (*words.COURSE, words.SURFACE)
+SYSTEM_KINDS = {"mine": MINE, "torpedo": TORPEDO, "drone": DRONE, "sonar": SONAR, "silence": SILENCE}
+SYSTEM_KINDS |= {"archer": SCENARIO}
+_NOWHERE = {
+    "mine": "there is no space for a mine around the submarine",
+    "archer": "there is no Archer mine left",
+}
+
+
+def kind_of(order: str) -> str:
+    """The kind of an order."""
+    return order if order in words.COURSE else order.partition(" ")[0]
+
+
+def system_of(kind: str) -> str:
+    """The system that a kind of order uses; "" for none."""
+    return SYSTEMS[SYSTEM_KINDS[kind]] if kind in SYSTEM_KINDS else ""
+
+
+def open_kinds(state: State, team: int) -> tuple[str, ...]:
+    """The moves and systems that the Captain of a team may order now for all that everybody knows: what lies
+    around the submarine and what is broken down there is a secret."""
+    sub = state.subs[team]
+    if state.phase == PLAY:
+        return _at_will(state, sub)
+    if state.team != team:
+        return ()
+    if state.phase == COURSE:
+        return MOVES
+    return _charged(state, sub) if state.phase == SYSTEM else ()
+
+
+def _at_will(state: State, sub: Sub) -> tuple[str, ...]:
+    if sub.surface:
+        return (words.DIVE,) if sub.surface[CONFIRMED] else ()
+    charged = _charged(state, sub) if sub.armed else ()
+    if sub.owes_mark or sub.owes_cross != NOTHING:
+        return tuple(kind for kind in charged if SYSTEM_KINDS[kind] != SILENCE)
+    return (*MOVES, *charged)
+
+
+def _charged(state: State, sub: Sub) -> tuple[str, ...]:
+    """The systems that were called out as ready."""
+    full = state.setup.gauges.full[sub.gauges]
+    return tuple(kind for kind, system in SYSTEM_KINDS.items() if full >> system & 1)
+
+
+def against(state: State, seat: int, kind: str) -> str:
+    """Why a seat can give no order of a kind that `open_kinds` may name, which may be a secret of its team;
+    "" when it can."""
+    if any(kind_of(order) == kind for order in actions(state, seat)):
+        return ""
+    try:
+        if kind in SYSTEM_KINDS:
+            operated(state, seat, SYSTEM_KINDS[kind])
+        else:
+            apply(state, seat, kind)
+    except IllegalAction as illegal:
+        return str(illegal)
+    return _NOWHERE[kind]

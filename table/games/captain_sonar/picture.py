@@ -1,0 +1,60 @@
+"""How the mat and the panel beside it look: cells with the cards they are for, damage, what is ready."""
+
+from __future__ import annotations
+
+from engines.captain_sonar.views import TeamView, View
+from engines.captain_sonar.words import TEAMS
+from table.games.captain_sonar import orders, words
+from table.games.sheet import Picture
+from table.showing.scene import Gauge, Score, Token
+
+ROOM = 5  # so many names of systems leave no room for the word before them
+
+
+def token(kind: str) -> Token:
+    team, card = orders.split_kind(kind)
+    return Token(f"order-{card}", words.COLOURS[team], card.capitalize())
+
+
+def picture(view: View) -> Picture:
+    grounds = {cell: f"order-{card}" for (_, card), cell in orders.CELLS.items()}
+    yellow, blue = words.NAMES
+    return Picture(grounds, ends=(blue, yellow), scores=_scores(view), gauges=_gauges(view))
+
+
+def _scores(view: View) -> tuple[Score, ...]:
+    """Damage, and what everybody knows besides."""
+    return tuple(_score(view, team, view["teams"][name]) for team, name in enumerate(TEAMS))
+
+
+def _score(view: View, team: int, known: TeamView) -> Score:
+    damage = words.say("damage", damage=known["damage"], most=view["most_damage"])
+    value = "" if view["phase"] == "start" else damage
+    detail = _detail(known, view["most_damage"])
+    return Score(words.COLOURS[team], words.NAMES[team], value, detail, view["turn"] == TEAMS[team])
+
+
+def _detail(team: TeamView, most: int) -> str:
+    if team["damage"] >= most:
+        return words.say("sunk")
+    if team["surfaced"]:
+        return words.say("surfaced")
+    return words.say("dived") if team["placed"] else words.say("at anchor")
+
+
+def _gauges(view: View) -> tuple[Gauge, ...]:
+    """Which systems were called out as ready."""
+    ready = [view["teams"][name]["ready"] for name in TEAMS]
+    return tuple(
+        Gauge(
+            words.say(
+                "systems" if len(systems) < ROOM else "many systems",
+                who=words.NAMES[team],
+                systems=" ".join(systems),
+            ),
+            0,
+            0,
+        )
+        for team, systems in enumerate(ready)
+        if systems
+    )

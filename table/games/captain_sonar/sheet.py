@@ -1,0 +1,94 @@
+"""The sheet of Captain Sonar.
+
+Nothing lies on the mat for long: a card laid on its cell gives an order and is taken back. Everything
+shown, lit and logged here comes from the onlooker's view; who may act is a secret and is never asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines import captain_sonar
+from engines.captain_sonar.state import State
+from engines.captain_sonar.words import PASS
+from engines.game import BadOption, Options, Told
+from table.games.captain_sonar import orders, picture, words
+from table.games.captain_sonar.charts import PublicMap
+from table.games.captain_sonar.clocks import Watch
+from table.games.captain_sonar.orders import OrderCards
+from table.games.captain_sonar.pages import StationPages
+from table.games.captain_sonar.teams import Crews
+from table.games.sheet import Picture, Sheet
+from table.games.steps import Attempt, Expected, Gesture, Put, Take
+from table.sensing.pieces import Piece
+from table.showing.scene import Line, Token
+
+
+class CaptainSonar(Sheet[State, str]):
+    """Captain Sonar on a mat."""
+
+    game = captain_sonar
+
+    charts = PublicMap()
+    orders = OrderCards()
+    clocks = Watch()
+    teams = Crews()
+    pages = StationPages()
+
+    def mat(self, options: Options) -> tuple[int, int]:  # noqa: ARG002
+        return orders.SIZE
+
+    def fit(self, columns: int, rows: int, options: Options) -> Options:
+        wide, long = orders.SIZE
+        if columns < wide or rows < long:
+            raise BadOption(words.say("mat", wide=wide, long=long, columns=columns, rows=rows))
+        return dict(options)
+
+    def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (a card that no map needs stays off)
+        kinds = [(team, orders.kind_of(team, card)) for team in (0, 1) for card in orders.CARDS]
+        return tuple(Piece(kind, kind, words.COLOURS[team]) for team, kind in kinds)
+
+    def expected(self, state: State) -> Expected:  # noqa: ARG002 (cards only come to be taken back)
+        return {}
+
+    def gesture(self, state: State, seat: int, action: str) -> Gesture:  # noqa: ARG002
+        if action == PASS:
+            return Gesture(key="confirm", label=words.say("end turn"))
+        if not orders.given_by_card(seat, action):
+            return Gesture()
+        kind, cell = self.orders.card(seat, action), orders.CELLS[seat >> 2, orders.card_for(action)]
+        return Gesture((Put(kind, cell),), (Take(kind, cell),))
+
+    def lit(self, state: State) -> list[str]:
+        return [orders.CELLS[team, card] for team in (0, 1) for card in orders.possible(state, team)]
+
+    def attempts(self, state: State, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
+        return []
+
+    # Words and pictures
+
+    def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
+        return words.station_name(seat)
+
+    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
+        team, card = orders.split_kind(kind)
+        return words.say("card", who=words.NAMES[team], card=card)
+
+    def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
+        return picture.token(kind)
+
+    def headline(self, state: State) -> str:
+        return words.headline(captain_sonar.view(state, None))
+
+    def now(self, state: State) -> str:
+        return words.now(captain_sonar.view(state, None))
+
+    def lines(self, told: Sequence[Told], state: State, seat: int) -> list[Line]:  # noqa: ARG002
+        public = [item.event for item in told if item.to is None]
+        return words.lines(public, captain_sonar.view(state, None)["most_damage"])
+
+    def over(self, state: State) -> tuple[str, str]:
+        return words.over(captain_sonar.outcome(state))
+
+    def picture(self, state: State) -> Picture:
+        return picture.picture(captain_sonar.view(state, None))

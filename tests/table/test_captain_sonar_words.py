@@ -1,0 +1,116 @@
+"""Sentences of Captain Sonar: made of events by their kind, each once, and nothing of a crew's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engines.captain_sonar.events import (
+    Answered,
+    Blasted,
+    Damaged,
+    DroneSent,
+    Ended,
+    Headed,
+    Ordered,
+    Passed,
+    Public,
+    Surfaced,
+    SystemReady,
+    TaskDone,
+    TurnBegan,
+)
+from engines.game import IllegalAction, Told
+from table.games.captain_sonar import SHEET, words
+from table.games.captain_sonar.pages import SECTIONS
+from tests.table.sonar_orders import begun, realtime
+
+SHOWN_OTHERWISE = {TaskDone, Passed, TurnBegan, Ended}
+BY_THE_BLAST = {Blasted, Damaged}
+
+
+def says(*events: object) -> list[tuple[str, int | None]]:
+    return [(line.say, line.seat) for line in words.lines(events, 4)]
+
+
+def test_every_public_event_has_a_sentence_or_is_shown_otherwise() -> None:
+    assert {*words.SPOKEN, *SHOWN_OTHERWISE, *BY_THE_BLAST} == set(get_args(Public))
+    assert not set(words.SPOKEN) & (SHOWN_OTHERWISE | BY_THE_BLAST)
+
+
+def test_sentences_are_filled_in_from_the_event() -> None:
+    assert says(Headed(0, "N"), SystemReady(0, "mine")) == [
+        ("Yellow heads north.", 4),
+        ("Yellow: mine ready.", 4),
+    ]
+    assert says(DroneSent(1, 3, False)) == [("Blue's drone: sector 3? No.", 0)]
+    assert says(Answered(0, "row", "3", "column", "B")) == [("Yellow answers: row 3, column B.", 4)]
+    assert says(Surfaced(1, 2), TurnBegan(0)) == [("Blue surfaces in sector 2.", 0)]
+
+
+def test_a_blast_says_the_totals_it_leads_to_once() -> None:
+    assert says(Blasted("C3", 0, 0)) == [("All clear.", None)]
+    assert says(Blasted("C3", 1, 2), Damaged(0, 3), Damaged(1, 4)) == [
+        ("Indirect hit on Yellow: damage 3 of 4.", 4),
+        ("Direct hit on Blue: damage 4 of 4.", 0),
+    ]
+    assert says(TaskDone(0, 2), Damaged(0, 1)) == [("Yellow is damaged: 1 of 4.", 4)]
+
+
+def test_what_a_crew_is_told_is_no_line() -> None:
+    state = begun().session.match.state
+    crew = Told(Ordered(0, "mine C3"), (0, 1, 2, 3))
+    assert SHEET.lines([crew, Told(Headed(0, "N"))], state, 0) == words.lines([Headed(0, "N")], 4)
+
+
+def test_no_sentence_of_the_table_is_left_over() -> None:
+    folder = Path(words.__file__).parent
+    text = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    code = text.replace(text[text.index("SENTENCES = {") : text.index("def say(")], "")
+    made = {f"awaited {card}" for card in ("torpedo", "mine", "drone", "silence", "scenario")}
+    made |= {"mark", "cross", "mark and cross", "course", "system"}  # by what is due
+    made |= {"yellow sunk", "blue sunk", "both sunk", "limit"}  # by how it ended
+    assert [each for each in words.SENTENCES if each not in made and f'"{each}"' not in code] == []
+
+
+@pytest.mark.parametrize(
+    ("part", "initials", "why"),
+    [
+        (9, "AB", "there is no such section"),
+        (1, "", "sign with one to three letters"),
+        (1, "ABCD", "sign with one to three letters"),
+    ],
+)
+def test_a_trace_that_is_no_order_says_why(part: int, initials: str, why: str) -> None:
+    state = realtime(((0, "surface"),)).session.match.state
+    corners = [(int(x), int(y)) for x, y in (*SECTIONS[0], SECTIONS[0][0])]
+    assert SHEET.pages.traced(state, 2, 1, corners, "AB") == "secure 1"
+    with pytest.raises(IllegalAction, match=why):
+        SHEET.pages.traced(state, 2, part, corners, initials)
+    with pytest.raises(IllegalAction, match="the engineer secures the first section"):
+        SHEET.pages.traced(state, 0, 1, corners, "AB")
+
+
+def test_the_radio_page_gets_courses_as_values() -> None:
+    record = ((4, "course N"), (5, "mark mine"), (6, "cross N6"), (4, "course W"))
+    table = realtime(record)
+    facts = SHEET.pages.facts(table.session.match.state, 3, assist=False)
+    assert facts["enemy"] == {"dive": 0, "courses": [["N", "W"]]}
+    assert "possible" not in facts
+    assert "enemy" not in SHEET.pages.facts(table.session.match.state, 0, assist=True)
+    for seat, order in ((5, "mark mine"), (6, "cross W5"), (4, "surface")):
+        assert table.session.act(seat, order)[0] == ""
+        table.think()
+    facts = SHEET.pages.facts(table.session.match.state, 3, assist=False)
+    assert facts["enemy"] == {"dive": 1, "courses": [[]]}
+
+
+def test_the_engineers_page_gets_symbols_as_values() -> None:
+    state = begun().session.match.state
+    facts = SHEET.pages.facts(state, 2, assist=False)
+    printed = SHEET.game.view(state, 2)["own"]["sheet"]
+    for way, symbols in facts["symbols"].items():
+        assert [" ".join(filter(None, each.values())) for each in symbols] == printed[way]
+    assert facts["colours"]["red"] == ["mine", "torpedo"]
