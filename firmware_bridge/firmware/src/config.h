@@ -1,0 +1,119 @@
+/* Made from tile.toml by describe.py: change it there. */
+#ifndef CONFIG_H
+#define CONFIG_H
+
+#define TILE_NAME "tidetable-tile 1.0"
+#define TILE_CLOCK_HZ 8000000UL
+#define TILE_BAUD 500000UL
+#define TILE_READERS 16
+#define TILE_BUTTONS 16
+#define TILE_LAMPS 16
+#define TILE_EEPROM_BOOT 0    /* two bytes */
+#define TILE_EEPROM_READERS 2 /* how many are fitted; 0xFF: all */
+
+#define JUDGE_READS 2
+#define JUDGE_MISSES 4
+#define JUDGE_GONE_MS 200
+#define JUDGE_GARBLES 8
+#define JUDGE_NOISY_MS 500
+#define READER_SETTLE_US 5000
+#define READER_TIMEOUT_US 2500
+
+#define RXD_PORT PORTD
+#define RXD_PIN PIND
+#define RXD_LETTER 'D'
+#define RXD_BIT 0
+#define TXD_PORT PORTD
+#define TXD_PIN PIND
+#define TXD_LETTER 'D'
+#define TXD_BIT 1
+#define RESET_ENABLE_0_PORT PORTD
+#define RESET_ENABLE_0_PIN PIND
+#define RESET_ENABLE_0_LETTER 'D'
+#define RESET_ENABLE_0_BIT 2
+#define RESET_ENABLE_1_PORT PORTD
+#define RESET_ENABLE_1_PIN PIND
+#define RESET_ENABLE_1_LETTER 'D'
+#define RESET_ENABLE_1_BIT 3
+#define LAMPS_PORT PORTD
+#define LAMPS_PIN PIND
+#define LAMPS_LETTER 'D'
+#define LAMPS_BIT 4
+#define BUTTONS_LOAD_PORT PORTD
+#define BUTTONS_LOAD_PIN PIND
+#define BUTTONS_LOAD_LETTER 'D'
+#define BUTTONS_LOAD_BIT 5
+#define BUTTONS_CLOCK_PORT PORTD
+#define BUTTONS_CLOCK_PIN PIND
+#define BUTTONS_CLOCK_LETTER 'D'
+#define BUTTONS_CLOCK_BIT 6
+#define BUTTONS_DATA_PORT PORTD
+#define BUTTONS_DATA_PIN PIND
+#define BUTTONS_DATA_LETTER 'D'
+#define BUTTONS_DATA_BIT 7
+#define SELECT_ENABLE_0_PORT PORTB
+#define SELECT_ENABLE_0_PIN PINB
+#define SELECT_ENABLE_0_LETTER 'B'
+#define SELECT_ENABLE_0_BIT 0
+#define SELECT_ENABLE_1_PORT PORTB
+#define SELECT_ENABLE_1_PIN PINB
+#define SELECT_ENABLE_1_LETTER 'B'
+#define SELECT_ENABLE_1_BIT 1
+#define ALIVE_PORT PORTB
+#define ALIVE_PIN PINB
+#define ALIVE_LETTER 'B'
+#define ALIVE_BIT 2
+#define MOSI_PORT PORTB
+#define MOSI_PIN PINB
+#define MOSI_LETTER 'B'
+#define MOSI_BIT 3
+#define MISO_PORT PORTB
+#define MISO_PIN PINB
+#define MISO_LETTER 'B'
+#define MISO_BIT 4
+#define SCK_PORT PORTB
+#define SCK_PIN PINB
+#define SCK_LETTER 'B'
+#define SCK_BIT 5
+#define XTAL1_PORT PORTB
+#define XTAL1_PIN PINB
+#define XTAL1_LETTER 'B'
+#define XTAL1_BIT 6
+#define XTAL2_PORT PORTB
+#define XTAL2_PIN PINB
+#define XTAL2_LETTER 'B'
+#define XTAL2_BIT 7
+#define ADDRESS_0_PORT PORTC
+#define ADDRESS_0_PIN PINC
+#define ADDRESS_0_LETTER 'C'
+#define ADDRESS_0_BIT 0
+#define ADDRESS_1_PORT PORTC
+#define ADDRESS_1_PIN PINC
+#define ADDRESS_1_LETTER 'C'
+#define ADDRESS_1_BIT 1
+#define ADDRESS_2_PORT PORTC
+#define ADDRESS_2_PIN PINC
+#define ADDRESS_2_LETTER 'C'
+#define ADDRESS_2_BIT 2
+#define NUMBER_0_PORT PORTC
+#define NUMBER_0_PIN PINC
+#define NUMBER_0_LETTER 'C'
+#define NUMBER_0_BIT 3
+#define NUMBER_1_PORT PORTC
+#define NUMBER_1_PIN PINC
+#define NUMBER_1_LETTER 'C'
+#define NUMBER_1_BIT 4
+#define NUMBER_2_PORT PORTC
+#define NUMBER_2_PIN PINC
+#define NUMBER_2_LETTER 'C'
+#define NUMBER_2_BIT 5
+#define MCU_RESET_PORT PORTC
+#define MCU_RESET_PIN PINC
+#define MCU_RESET_LETTER 'C'
+#define MCU_RESET_BIT 6
+
+#define OUTPUTS_B 0x2F
+#define OUTPUTS_C 0x07
+#define OUTPUTS_D 0x7E
+
+#endif
