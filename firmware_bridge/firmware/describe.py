@@ -1,7 +1,7 @@
 """The reference tile, from its one description: tile.toml -> header, wiring, parts list, diagrams.
 
-    python -m firmware_bridge.firmware.describe           write what is made from tile.toml
-    python -m firmware_bridge.firmware.describe --check   say what is stale, and end with 1 if anything is
+python -m firmware_bridge.firmware.describe           write what is made from tile.toml
+python -m firmware_bridge.firmware.describe --check   say what is stale, and end with 1 if anything is
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Item(NamedTuple):
 
     item: str
     per: str
-    count: int
+    number: int
     note: str
 
     def needed(self, tiles: tuple[int, ...]) -> int:
         """How many for a table whose tiles have so many cells each."""
-        return self.count * {"table": 1, "tile": len(tiles), "cell": sum(tiles)}[self.per]
+        return self.number * {"table": 1, "tile": len(tiles), "cell": sum(tiles)}[self.per]
 
 
 class Description(NamedTuple):
@@ -179,7 +179,9 @@ def made(tile: Description) -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     tile = load((HERE / "tile.toml").read_text("utf-8"))
-    stale = [path for path, text in made(tile).items() if not path.exists() or path.read_text("utf-8") != text]
+    stale = [
+        path for path, text in made(tile).items() if not path.exists() or path.read_text("utf-8") != text
+    ]
     if "--check" in arguments:
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale: python -m firmware_bridge.firmware.describe")

@@ -1,7 +1,7 @@
 """The worst stack of the firmware, from its disassembly: `python stack.py tile.elf`.
 
-Every function's pushes and frame, summed along the deepest chain of calls, and the deepest interrupt on top of
-it. A call through a pointer reaches `put` in what speaks to the Pi, and the readers' bus everywhere else.
+Every function's pushes and frame, summed along the deepest chain of calls, and the deepest interrupt on
+top of it. A call through a pointer reaches `put` in what speaks to the Pi, the readers' bus elsewhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from functools import lru_cache
+from functools import cache
 
 SPEAKERS = ("send", "pump", "wire_send", "tile_", "introduce", "refuse", "pong", "acknowledge")
 BUS = ("bus_select", "bus_release", "bus_exchange", "bus_pulse_reset", "bus_wait_us")
@@ -52,7 +52,7 @@ def read(listing: str) -> dict[str, Function]:
 def deepest(functions: dict[str, Function], start: str) -> int:
     """Bytes of stack from a function down."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def depth(name: str) -> int:
         function = functions.get(name)
         if function is None:

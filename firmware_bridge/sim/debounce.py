@@ -1,11 +1,12 @@
 """How a tile makes up its mind about one cell, from single answers of a reader that cannot be trusted.
 
 - Two agreeing reads make a new tag count: neighbours and noise garble ids.
-- Several misses over some time make it gone: a resting card misses a scan now and then.
+- Several misses over some time make it gone: a resting card misses a scan now and then. Misses are
+  counted for each tag by itself.
 - A garbled answer means that something is there. A present card that is garbled for long is noisy.
 - A reader whose version register reads wrong twice is down; that says nothing about its cell.
 
-An answer that agrees with the verdict wipes out all doubt.
+An answer that agrees with the verdict wipes out all doubt. firmware/src/judge.c says the same in C.
 """
 
 from __future__ import annotations
@@ -43,39 +44,67 @@ class Watch:
     def __init__(self, patience: Patience) -> None:
         self._patience = patience
         self.verdict: Answer | None = None
-        self._doubt: Answer | None = None
+        self._doubt: Answer | None = None  # what was heard against the verdict
         self._times = 0
         self._since = 0.0
+        self._missed: dict[
+            str, tuple[int, float]
+        ] = {}  # tag of the verdict -> misses in a row, the first one's time
 
     @property
     def settled(self) -> bool:
         """Whether the last answer was as expected; if not, the cell should be looked at again soon."""
-        return self.verdict is not None and self._doubt is None
+        return self.verdict is not None and self._doubt is None and not self._missed
 
     def hear(self, answer: Answer, now: float) -> bool:
         """Take in what a scan heard. True if the verdict changed."""
+        was = self.verdict or NOTHING
+        if was.presence is Presence.PRESENT and _known(answer, was):
+            self._doubt = None
+            return self._count_misses(answer, was, now)
+        self._missed.clear()  # whoever rustles is there, and a newcomer decides for all
         if answer == self.verdict:
             self._doubt = None
             return False
         if answer != self._doubt:
             self._doubt, self._times, self._since = answer, 0, now
         self._times += 1
-        scans, seconds = self._needed(answer)
+        scans, seconds = self._needed(answer, was)
         if self._times < scans or now - self._since < seconds:
             return False
         self.verdict, self._doubt = answer, None
         return True
 
-    def _needed(self, answer: Answer) -> tuple[int, float]:
+    def _needed(self, answer: Answer, was: Answer) -> tuple[int, float]:
         """How often and how long this answer must be heard to become the verdict."""
-        was = self.verdict or NOTHING
-        if answer == NOTHING or _only_fewer(answer, was):
+        if answer == NOTHING:
             return MISSES, self._patience.gone
         if answer == GARBLED and was.presence is Presence.PRESENT:
             return GARBLES, self._patience.noisy
         return READS, 0.0
 
+    def _count_misses(self, answer: Answer, was: Answer, now: float) -> bool:
+        """Each tag that does not answer is missed by itself: one that flickers beside it must not hide it."""
+        for tag in was.tags:
+            if tag in answer.tags:
+                self._missed.pop(tag, None)
+            else:
+                times, since = self._missed.get(tag, (0, now))
+                self._missed[tag] = (times + 1, since)
+        gone = {
+            tag
+            for tag, (times, since) in self._missed.items()
+            if times >= MISSES and now - since >= self._patience.gone
+        }
+        if not gone:
+            return False
+        for tag in gone:
+            del self._missed[tag]
+        left = tuple(tag for tag in was.tags if tag not in gone)
+        self.verdict = Answer(Presence.PRESENT, left) if left else NOTHING
+        return True
 
-def _only_fewer(answer: Answer, was: Answer) -> bool:
-    """One of two tags did not answer: a miss of that one, not a new reading."""
-    return bool(answer.tags) and set(answer.tags) < set(was.tags)
+
+def _known(answer: Answer, was: Answer) -> bool:
+    """Tags of the verdict, some of them or none: nothing new."""
+    return answer.presence in (Presence.PRESENT, Presence.ABSENT) and set(answer.tags) <= set(was.tags)

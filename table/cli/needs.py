@@ -9,18 +9,21 @@ from __future__ import annotations
 import ctypes
 import shutil
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 
 class Need(NamedTuple):
-    """A program or a library, the Debian package that has it, and what the tests do with it."""
+    """A program, a library or a file, the Debian package that has it, and what the tests do with it."""
 
     name: str
     package: str
     why: str
 
     def found(self) -> str | None:
-        """Where the program is, or the name of a library that can be loaded; None when it is missing."""
+        """Where the program or file is, or a library that can be loaded; None when it is missing."""
+        if self.name.startswith("/"):
+            return self.name if Path(self.name).exists() else None
         if ".so" not in self.name:
             return shutil.which(self.name)
         try:
@@ -38,6 +41,12 @@ NEEDS = (
     Need("pdftotext", "poppler-utils", "what is written on the sheets of cards, page by page"),
     Need("espeak-ng", "espeak-ng", "announcements spoken aloud"),
     Need("ip", "iproute2", "a network that no way leads out of, as at a table that is its own access point"),
+    Need("avr-gcc", "gcc-avr", "the firmware of a tile, built from its source"),
+    Need("/usr/lib/avr/include/avr/io.h", "avr-libc", "the firmware's library"),
+    Need("libsimavr.so.2", "libsimavr-dev", "the very firmware, run in an emulated controller"),
+    Need("/usr/include/libelf.h", "libelf-dev", "the emulator reads the built firmware"),
+    Need("make", "make", "the firmware and its emulator"),
+    Need("cc", "gcc", "the firmware's parts under sanitizers, and the emulator"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

@@ -167,3 +167,13 @@ def test_world_refuses_what_cannot_be() -> None:
         world.place(0, "0a0b0c0d")
     with pytest.raises(WorldError, match=f"but {RAT} and {OWL}"):
         world.lift(0, "0a0b0c0d")
+
+
+def test_a_second_tag_that_was_taken_is_missed_while_the_first_flickers() -> None:
+    watch = Watch(REFERENCE.patience)
+    both = Answer(Presence.PRESENT, ("aa", "bb"))
+    watch.hear(both, 0.0)
+    watch.hear(both, 0.0)
+    for scan in range(1, 40):  # "aa" answers every other scan, "bb" never again
+        watch.hear(Answer(Presence.PRESENT, ("aa",)) if scan % 2 else NOTHING, scan * 0.02)
+    assert watch.verdict == Answer(Presence.PRESENT, ("aa",))

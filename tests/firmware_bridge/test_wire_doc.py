@@ -115,6 +115,7 @@ def test_verdicts_of_the_page_are_those_of_the_simulated_tile() -> None:
     assert [(int(scans), int(least or 0)) for scans, least in rows] == [
         (debounce.READS, 0),
         (debounce.MISSES, gone),
+        (debounce.MISSES, gone),
         (debounce.GARBLES, noisy),
         (debounce.READS, 0),
         (debounce.READS, 0),

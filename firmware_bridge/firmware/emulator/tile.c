@@ -140,6 +140,20 @@ static void on_uart(struct avr_irq_t *irq, uint32_t value, void *param)
     tile->sent_at = tile->avr->cycle;
 }
 
+/* simavr's receiver takes bytes over a little more slowly than they come; a sender that overruns its 64 places
+ * would lose bytes that a real controller has taken long since. */
+static void on_xoff(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq, (void)value;
+    ((emulated_tile *)param)->held_off = true;
+}
+
+static void on_xon(struct avr_irq_t *irq, uint32_t value, void *param)
+{
+    (void)irq, (void)value;
+    ((emulated_tile *)param)->held_off = false;
+}
+
 static void wire(emulated_tile *tile, char letter, int bit, avr_irq_notify_t hear)
 {
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_IOPORT_GETIRQ(letter), bit), hear, tile);
@@ -197,6 +211,8 @@ bool tile_open(emulated_tile *tile, int number, int readers, const char *elf)
                                 tile);
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_spi, tile);
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_uart, tile);
+    avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XOFF), on_xoff, tile);
+    avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XON), on_xon, tile);
     wire(tile, LAMPS_LETTER, LAMPS_BIT, on_lamps);
     wire(tile, BUTTONS_LOAD_LETTER, BUTTONS_LOAD_BIT, on_load);
     wire(tile, BUTTONS_CLOCK_LETTER, BUTTONS_CLOCK_BIT, on_clock);
@@ -212,7 +228,7 @@ void tile_reboot(emulated_tile *tile, bool brown_out)
     tile->avr->cycle = cycle;
     tile->boots++;
     tile->selected = -1;
-    tile->was_deaf = false;
+    tile->was_deaf = tile->held_off = false;
     if (brown_out)
         for (int i = 0; i < TILE_READERS; i++)
             mfrc522_power_on(&tile->chips[i]);
@@ -228,7 +244,7 @@ void tile_press(emulated_tile *tile, int button)
 static void deliver(emulated_tile *tile)
 {
     byte_line *line = &tile->to_tile;
-    if (line->in == line->out || tile->avr->cycle < tile->next_byte_at)
+    if (line->in == line->out || tile->held_off || tile->avr->cycle < tile->next_byte_at)
         return;
     avr_raise_irq(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT),
                   line->bytes[line->out++ % LINE_ROOM]);

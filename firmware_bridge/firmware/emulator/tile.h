@@ -35,6 +35,7 @@ typedef struct {
     /* the line */
     byte_line to_tile, from_tile;
     uint64_t next_byte_at, sent_at;
+    bool held_off;
     /* what is asserted */
     uint64_t deaf_since, longest_deaf; /* cycles with interrupts off, after the start */
     bool was_deaf, two_fields;
