@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from table.cli.options import ConfigFile, GameName, GameOptions, Seats, game_options, window_size
+from table.cli.options import ConfigFile, GameName, GameOptions, Seats, Seed, game_options, window_size
 
 Address = Annotated[
     str | None,
@@ -37,6 +37,7 @@ def demo(
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
     board: Address = None,
     seats: Seats = None,
+    seed: Seed = None,
     option: GameOptions = None,
     screenshot: Picture = None,
     config: ConfigFile = None,
@@ -44,7 +45,8 @@ def demo(
     """Watch simulated players play a whole game.
 
     Their mat is simulated behind a real serial path. With a screen the demo opens a window; without
-    one it draws in the terminal and leaves a picture file.
+    one it draws in the terminal and leaves a picture file. Every demo is another game: the seed that it
+    prints plays the same one again.
     """
     from table.hands.demo import demo as show
     from table.settings.config import load_config
@@ -54,6 +56,7 @@ def demo(
         config=load_config(config),
         board=board or "sim:",
         options=game_options(option, seats, context.args),
+        seed=seed,
         fast=fast,
         screenshot=screenshot,
     )

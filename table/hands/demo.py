@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Any, cast
 
 from engines.game import BadOption
@@ -16,12 +16,14 @@ from hardware.board import World
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
-from table.running.service import Service
+from table.running.service import Service, Shown
 from table.settings.config import Config
+from table.showing.chimes import Chimes
 
 PAUSE = 0.8  # seconds between what the players do, so that people can follow
 LINGER = 4.0  # seconds the end stays on the screen
-SEED = 20
+LABEL, HELD = "Demo (Space: pause)", "Demo, paused (Space: go on)"
+IN_TERMINAL = "Demo"  # which has no keys
 
 
 def demo(
@@ -30,24 +32,30 @@ def demo(
     config: Config,
     board: str,
     options: Mapping[str, Any],
+    seed: int | None = None,
     fast: bool = False,
     screenshot: Path | None = None,
 ) -> int:
-    """Play, show, and say where the picture is."""
+    """Play, show, and say where the picture is. Without a `seed` every demo is another game."""
     house = furnish(game, config, board, options, fast=fast, keep=False)
     if house.sheet.chance(house.options) == "ask":
         raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
-    return asyncio.run(_demo(house, config, fast, screenshot))
+    if seed is None:
+        seed = SystemRandom().getrandbits(32)
+    print(f"demo of {house.sheet.game.TITLE}, seed {seed} (the same again: --seed {seed})", flush=True)
+    return asyncio.run(_demo(house, config, seed, fast, screenshot))
 
 
-async def _demo(house: House, config: Config, fast: bool, screenshot: Path | None) -> int:
+async def _demo(house: House, config: Config, seed: int, fast: bool, screenshot: Path | None) -> int:
     screen = has_screen()
     display = _window(config) if screen else _terminal()
-    service = make_service(house, [display], once=True)
+    service = make_service(house, [display, *_sound(config)], once=True, seed=seed)
+    service.label = LABEL if screen else IN_TERMINAL
     stop_on_signals(service)
     hands = Hands(cast(World, house.board), house.registry)
-    playing = asyncio.create_task(_play(service, hands, fast, 0 if fast else LINGER * screen))
-    watching = asyncio.create_task(_watch(service, display)) if screen else None
+    players = Players(service, hands, Random(seed), 0 if fast else PAUSE)
+    playing = asyncio.create_task(_play(service, players, 0 if fast else LINGER * screen))
+    watching = asyncio.create_task(_watch(service, display, players)) if screen else None
     try:
         await service.run()
         return 0 if await _finished(playing, service, screenshot, screen, config) else 1
@@ -71,16 +79,33 @@ def _terminal() -> Any:
     return TerminalDisplay()
 
 
-async def _watch(service: Service, window: Any) -> None:
+def _sound(config: Config) -> list[Shown]:
+    if not config.sound.on:
+        return []
+    from table.showing.display.sound import Sounds
+
+    return [Chimes(Sounds(volume=config.sound.volume))]
+
+
+async def _watch(service: Service, window: Any, players: Players) -> None:
     from table.hands.virtual import VirtualMat
 
+    def pause() -> None:
+        """Hold the players, or let them go on."""
+        if players.going.is_set():
+            players.going.clear()
+        else:
+            players.going.set()
+        service.label = LABEL if players.going.is_set() else HELD
+        service.redraw()
+
     await service.started.wait()
-    await VirtualMat(service, window, None).watch()
+    await VirtualMat(service, window, None, pause).watch()
 
 
-async def _play(service: Service, hands: Hands, fast: bool, linger: float) -> None:
+async def _play(service: Service, players: Players, linger: float) -> None:
     await service.started.wait()
-    await Players(service, hands, Random(SEED), 0 if fast else PAUSE).play()
+    await players.play()
     await asyncio.sleep(linger)
     service.stop()
 

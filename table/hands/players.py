@@ -104,6 +104,8 @@ class Players:
 
     def __init__(self, service: Service, hands: Hands, rng: Random, pause: float) -> None:
         self._service, self._hands, self._rng, self._pause = service, hands, rng, pause
+        self.going = asyncio.Event()  # cleared, the players hold still
+        self.going.set()
 
     async def play(self) -> None:
         """One whole game, set-up included."""
@@ -111,6 +113,7 @@ class Players:
         await self._until(lambda: session.ready)
         while session.outcome is None:
             await asyncio.sleep(self._pause)
+            await self.going.wait()
             verdict, length = session.verdict, len(session.match.record)
             if isinstance(verdict, Guide) and verdict.fixes:
                 await self._follow(verdict)
@@ -139,6 +142,7 @@ class Players:
     async def _follow(self, guide: Guide) -> None:
         quick = len(guide.fixes) > 4  # a set-up goes faster than a turn
         for fix in guide.fixes:
+            await self.going.wait()
             self._hands.follow(fix)
             await asyncio.sleep(self._pause / (10 if quick else 2))
 

@@ -7,6 +7,7 @@ is looked at a few times a second and nothing is drawn.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from hardware.board import KeyPressed
 from hardware.errors import BoardError
@@ -22,6 +23,7 @@ from table.showing.display.gestures import (
     Place,
     PressedCell,
     PressedKey,
+    PressedPause,
     Turned,
 )
 from table.showing.display.window import Window
@@ -34,8 +36,15 @@ BUSY_FOR = 2.0  # seconds of quick looks after the last gesture
 class VirtualMat:
     """Carries gestures from the window to the service, and to the hands where there is a world."""
 
-    def __init__(self, service: Service, window: Window, hands: Hands | None) -> None:
-        self._service, self._window, self._hands = service, window, hands
+    def __init__(
+        self,
+        service: Service,
+        window: Window,
+        hands: Hands | None,
+        pause: Callable[[], None] | None = None,
+    ) -> None:
+        """`pause` is for showings that can be held; at a table where people play, its menu does that."""
+        self._service, self._window, self._hands, self._pause = service, window, hands, pause
         self._busy_until = 0.0
 
     async def watch(self) -> None:
@@ -55,6 +64,9 @@ class VirtualMat:
     def _act(self, gesture: Gesture) -> None:
         if isinstance(gesture, Closed):
             self._service.stop()
+        elif isinstance(gesture, PressedPause):
+            if self._pause is not None:
+                self._pause()
         elif isinstance(gesture, PressedKey):
             self._service.heard([KeyPressed(gesture.side, gesture.word)])
         elif isinstance(gesture, PickedRow):

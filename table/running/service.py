@@ -58,6 +58,7 @@ class Service:
         self._drawing: asyncio.Handle | None = None
         self._keys_lit: frozenset[str] = frozenset()
         self._chronicle = Chronicle()
+        self.label = ""  # in the corner of every picture, where it is not people who play
         self.started = asyncio.Event()
         self.stopped = asyncio.Event()
         self.changed = asyncio.Event()  # set whenever the session has thought; for players and tests
@@ -189,7 +190,8 @@ class Service:
                 display.show(picture, now)
 
     def scene(self, now: float) -> Scene:
-        return scene(self.session, *self._size, now, tray=self.hands is not None)
+        picture = scene(self.session, *self._size, now, tray=self.hands is not None)
+        return picture._replace(label=self.label)
 
     async def _beat(self) -> None:
         """Feed the watchdog from this very loop: a loop that hangs is not alive."""

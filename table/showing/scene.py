@@ -172,4 +172,5 @@ class Scene(NamedTuple):
     track: Gauge | None = None  # a long one, under a chart
     dice: tuple[Die, ...] = ()  # the last roll
     tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
+    label: str = ""  # what kind of showing this is, where it is not people who play: "Demo"
     phones: str = ""  # who plays on a phone, and where the pages are

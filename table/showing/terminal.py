@@ -74,7 +74,7 @@ def _style(colour: Colour, bold: bool = False) -> str:
 def _banner(scene: Scene) -> RenderableType:
     tone = TONES.get(scene.tone, FOAM)
     edge = tone if scene.tone != "play" or scene.seat is None else seat_colour(scene.seat)
-    title = Text(f"{scene.title}: {scene.turn}")
+    title = Text(": ".join(filter(None, (scene.label, scene.title, scene.turn))))
     return Panel(Text(scene.now), title=title, title_align="left", border_style=_style(edge))
 
 

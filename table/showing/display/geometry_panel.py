@@ -119,17 +119,18 @@ def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> 
 
 
 def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
-    """Whose turn on the left, the game or its clock on the right; a long name is worth more than that."""
-    corner = scene.clock or scene.title
+    """Whose turn on the left, the game or its clock on the right; a long name is worth more than that, but
+    not more than the label of a showing."""
+    corner, gap = scene.label or scene.clock or scene.title, scale.px(16)
     title_w = measure(corner, scale.small, True)
     for size in (scale.lead, scale.body, scale.small):
         turn_w = measure(scene.turn, size, True)
-        if turn_w + scale.px(16) + title_w <= head.w:
-            title_box = Box(head.right - title_w, head.y, title_w, head.h)
+        if turn_w + gap + title_w <= head.w:
             break
     else:
-        title_box = Box(head.right, head.y, 0, head.h)
-    turn = cut(scene.turn, head.w, size, True, measure)
+        title_w = title_w if scene.label else 0
+    title_box = Box(head.right - title_w, head.y, title_w, head.h)
+    turn = cut(scene.turn, head.w - (title_w + gap if title_w else 0), size, True, measure)
     turn_box = Box(head.x, head.y, measure(turn, size, True), head.h)
     title = (corner,) if title_box.w else ()
     return (

@@ -53,8 +53,12 @@ class PickedRow(NamedTuple):
     row: int
 
 
+class PressedPause(NamedTuple):
+    """The space bar or the pause key: hold a showing, or let it go on."""
+
+
 class Closed(NamedTuple):
     """The window was closed."""
 
 
-Gesture = Dragged | Turned | PressedCell | PressedKey | PickedRow | Closed
+Gesture = Dragged | Turned | PressedCell | PressedKey | PickedRow | PressedPause | Closed

@@ -34,6 +34,7 @@ from table.showing.display.gestures import (
     Place,
     PressedCell,
     PressedKey,
+    PressedPause,
     Turned,
 )
 from table.showing.display.items_mat import Held, stacked
@@ -154,6 +155,8 @@ class Window:
         return None
 
     def _key(self, key: int) -> Gesture | None:
+        if key in (pygame.K_SPACE, pygame.K_PAUSE):
+            return PressedPause()
         if key == pygame.K_f:
             return self._turned(*pygame.mouse.get_pos())
         labels = self._scene.keys if self._scene is not None else ()

@@ -1,0 +1,114 @@
+"""The demo: it says that it is one, can be held, is heard, and is another game each time."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from rich.console import Console
+
+from table.hands.demo import HELD, LABEL, _watch
+from table.hands.hands import Hands
+from table.hands.players import Players
+from table.running.app import furnish, make_service
+from table.settings.config import Config
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import plan
+from table.showing.display.window import Window
+from table.showing.terminal import text_picture
+from tests.pictures.scenes import sea_leg_start
+from tests.system.commands import tidetable
+
+SEED = re.compile(r"seed (\d+)")
+SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
+
+
+def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
+    fast = ("demo", "captivate", "--fast", "--board", "mock:", "--seed", "7", "--screenshot", "end.png")
+    first, second = (tidetable(*fast, cwd=tmp_path) for _ in range(2))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout
+
+
+def test_every_demo_has_a_seed_of_its_own_and_says_it(tmp_path: Path) -> None:
+    """Seen at its first line: the game that follows is not waited for."""
+    (tmp_path / "tidetable.toml").write_text("[sound]\non = false\n")
+    seeds = set()
+    for _ in range(2):
+        found = SEED.search(tidetable("demo", "--fast", "--board", "mock:", cwd=tmp_path).stdout)
+        assert found
+        seeds.add(found[1])
+    assert len(seeds) == 2
+
+
+def test_the_demo_is_heard(need: Callable[[str], str], tmp_path: Path) -> None:
+    """Its sound goes to a file here, as the sound library can do."""
+    need("libgthread-2.0.so.0")
+    heard = tmp_path / "heard.raw"
+    device = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(heard)}
+    tidetable("demo", "--fast", "--board", "mock:", "--seed", "3", cwd=tmp_path, **device)
+    assert any(heard.read_bytes())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("turn", ["Stern's turn", "The Yellow Captain and the Blue First Mate " * 3])
+@pytest.mark.parametrize("label", [LABEL, HELD])
+def test_the_label_is_always_in_the_picture(label: str, turn: str, size: tuple[int, int]) -> None:
+    banner = plan(sea_leg_start()._replace(label=label, turn=turn), size, measure).banner
+    assert banner.title.lines == (label,)
+    assert banner.turn.box.right <= banner.title.box.x
+
+
+def test_the_label_is_in_the_terminal_too() -> None:
+    out = io.StringIO()
+    Console(file=out, width=120).print(text_picture(sea_leg_start()._replace(label="Demo")))
+    assert "Demo: Sea Leg" in out.getvalue()
+
+
+def test_space_holds_the_players_and_lets_them_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+    async def show() -> None:
+        house = furnish("sea_leg", Config(), "mock:", {}, fast=True, keep=False)
+        window = Window((1280, 720))
+        service = make_service(house, [window], once=True, seed=1)
+        service.label = LABEL
+        players = Players(service, Hands(house.board, house.registry), Random(1), 0)  # type: ignore[arg-type]
+        running = asyncio.create_task(service.run())
+        await service.started.wait()
+        watching = asyncio.create_task(_watch(service, window, players))
+        playing = asyncio.create_task(players.play())
+
+        def strike() -> None:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+
+        async def until(seen: Callable[[], bool]) -> None:
+            async with asyncio.timeout(30):
+                while not seen():
+                    await asyncio.sleep(0.01)
+
+        await until(lambda: len(service.session.match.record) >= 2)
+        strike()
+        await until(lambda: service.label == HELD)
+        assert not players.going.is_set()
+        held = len(service.session.match.record)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert len(service.session.match.record) <= held + 1, "at most what was already in a hand"
+        strike()
+        await until(lambda: service.label == LABEL)
+        await until(lambda: len(service.session.match.record) > held + 2)
+        for task in (playing, watching):
+            task.cancel()
+        service.stop()
+        await running
+        window.close()
+        house.journal.close()
+
+    asyncio.run(show())
