@@ -25,7 +25,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.captain_sonar import words
-from engines.captain_sonar.aloud import blasts, courses, dives, surfaced_in
+from engines.captain_sonar.aloud import awaiting, blasts, courses, dives, surfaced_in
 from engines.captain_sonar.belief import possible
 from engines.captain_sonar.breakdowns import costs
 from engines.captain_sonar.crew import line_up
@@ -67,6 +67,7 @@ __all__ = [
     "actions",
     "against",
     "apply",
+    "awaiting",
     "blasts",
     "chance",
     "costs",

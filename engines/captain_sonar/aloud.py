@@ -6,6 +6,8 @@ from engines.captain_sonar import evidence
 from engines.captain_sonar.evidence import events
 from engines.captain_sonar.grid import DIRECTIONS, NAME
 from engines.captain_sonar.state import State
+from engines.captain_sonar.stations import confirming
+from engines.captain_sonar.words import ENGINEER
 
 _BLASTS = (evidence.BLAST, evidence.LAUNCH, evidence.IMPACT, evidence.TRIGGER)
 
@@ -23,6 +25,11 @@ def surfaced_in(state: State, team: int) -> int:
     """The sector in which a surfaced submarine has announced itself; 0 for one that is not surfaced."""
     sub = state.subs[team]
     return _dive(sub.log)[0][1] if sub.surface else 0
+
+
+def awaiting(state: State) -> list[int]:
+    """The Engineers whose confirmation of an enemy's repair is waited for, even while a sonar is answered."""
+    return [(1 - team) * 4 + ENGINEER for team, sub in enumerate(state.subs) if confirming(sub)]
 
 
 def courses(state: State, team: int) -> list[list[str]]:

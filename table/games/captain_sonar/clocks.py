@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines import captain_sonar
 from engines.captain_sonar.state import State
-from engines.captain_sonar.words import CONFIRM, ENGINEER, TEAMS
+from engines.captain_sonar.words import CONFIRM
 from engines.game import Options
 from table.games.parts import Timeout
 
@@ -17,13 +17,11 @@ class Watch:
     """Waits that end by themselves."""
 
     def timeouts(self, state: State, options: Options) -> Sequence[Timeout]:
-        """Nobody can confirm while a sonar waits for its answer: that wait begins anew after it."""
+        """What is waited for goes on while a sonar waits for its answer, and is done after that."""
         if not captain_sonar.has_clock(state):
             return ()
         clock, confirm = options.get("clock"), options.get("confirm", CONFIRM_AFTER)
         waits = [Timeout("clock", clock * 60, 0, "", shown=True)] if clock else []
-        for team, name in enumerate(TEAMS):
-            engineer = (1 - team) * 4 + ENGINEER
-            if confirm and CONFIRM in captain_sonar.actions(state, engineer):
-                waits.append(Timeout(f"confirm {name}", confirm, engineer, CONFIRM))
+        for engineer in captain_sonar.awaiting(state) if confirm else ():
+            waits.append(Timeout(f"confirm {engineer}", confirm, engineer, CONFIRM))
         return waits
