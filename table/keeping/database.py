@@ -100,10 +100,10 @@ def reason(error: sqlite3.Error) -> str:
 
 
 _REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full: free some space",
+    sqlite3.SQLITE_FULL: "the disk is full; free some space",
     sqlite3.SQLITE_BUSY: "another program is using its journal",
     sqlite3.SQLITE_LOCKED: "another program is using its journal",
     sqlite3.SQLITE_READONLY: "its journal is read-only",
     sqlite3.SQLITE_IOERR: "the disk does not take it",
-    **dict.fromkeys(_DAMAGE, "its journal is damaged: start the table anew, and it is set aside"),
+    **dict.fromkeys(_DAMAGE, "its journal is damaged; start the table anew, and it is set aside"),
 }

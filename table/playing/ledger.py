@@ -179,7 +179,7 @@ class Ledger:
             self.trouble = f"The game cannot be saved: {reason(error)}. Play goes on as soon as it can be."
             return False
         if self.trouble:
-            _log.warning("the journal works again")
+            _log.info("the journal works again")
         self.trouble = ""
         return True
 

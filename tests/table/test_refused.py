@@ -104,7 +104,7 @@ def test_a_database_without_room_is_told_as_a_full_disk(journal) -> None:
     table.slide("C4", "C5")
     table.wait(5.0)
     assert table.record() == ["move C5 B5"]
-    assert "the disk is full: free some space" in table.scene().notices[0]
+    assert "the disk is full; free some space" in table.scene().notices[0]
     database.execute("PRAGMA max_page_count = 1000")
     table.wait(1.1)
     assert table.record() == ["move C5 B5", "move C4 C5"]
