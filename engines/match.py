@@ -43,6 +43,15 @@ class Entry(NamedTuple):
     text: str
 
 
+class Deed(NamedTuple):
+    """An action that was made, between the states before and after it."""
+
+    before: Any
+    seat: int
+    action: Any
+    after: Any
+
+
 class Match:
     """One game from its options to where it stands now."""
 
@@ -112,6 +121,16 @@ class Match:
             return False
         self._back_to(keep - 1)
         return True
+
+    def last_deed(self) -> Deed | None:
+        """What `undo` would take back; None when there is nothing, or it was settled by word."""
+        number = len(self.record) - 1
+        while self.chance == "seed" and number >= 0 and self.record[number].seat == CHANCE:
+            number -= 1
+        if number < 0 or self.record[number].text == SETTLED:
+            return None
+        seat, text = self.record[number]
+        return Deed(self._states[number], seat, self.game.parse(text), self._states[number + 1])
 
     def fork(self) -> Self:
         """The same game beside this one: what is played or taken back there does not happen here."""

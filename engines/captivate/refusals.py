@@ -1,7 +1,9 @@
 """Why an action is refused, in words that a player understands.
 
-A refusal must not give a secret away: of a card that was seen before, the cell is named only while the
-card lies there face up for everybody to see.
+A refusal must not give a secret away. What everybody can see is judged first: whether any card at all could
+go to the cell. Only then is asked whose card it is; so a card on a cell where none may go is refused alike,
+be it in the hand or not. Of a card that was seen before, the cell is named only while the card lies there
+face up for everybody to see.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from engines.captivate.state import (
     THROW,
     TURN,
     State,
+    in_hand,
 )
 from engines.captivate.words import END, KINDS, LARGEST, NONE, Action, cell_word, text
 from engines.game import CHANCE, IllegalAction
@@ -63,7 +66,11 @@ def _reason(state: State, seat: int, action: object) -> str:
         return f"seat {seat} must wait: it is seat {state.turn}'s turn"
     if action == END:
         return "a turn ends only after at least one card was laid"
-    return _card_reason(state, seat, action[1]) or _cell_reason(state, action)
+    if state.phase == SHOW:
+        return _card_reason(state, action[1])
+    if not in_hand(state, seat):
+        return "your hand is empty; the turn can only be ended"
+    return cell_fault(state, action) or _card_reason(state, action[1])
 
 
 def is_action(action: object) -> TypeGuard[Action]:
@@ -92,23 +99,19 @@ def _chance_reason(seat: int, action: Action) -> str:
     return f"{CARD_WORDS[action[1]]} is not in the deck any more"
 
 
-def _card_reason(state: State, seat: int, card: int) -> str | None:
-    """Why this card cannot be in the hand of the seat; None if it can."""
+def _card_reason(state: State, card: int) -> str:
+    """Why this card, which is refused, cannot come from the hand."""
     word = CARD_WORDS[card]
     if not state.rules.physical:
-        return None if card in state.hands[seat] else f"{word} is not in your hand"
-    if not state.unknown[seat]:
-        return "your hand is empty; the turn can only be ended"
-    if card in state.stock:
-        return None
+        return f"{word} is not in your hand"
     for index, code in enumerate(state.field.cells):
         if code and not code & DOWN and card_at(code) == card:
             return f"{word} lies on {state.rules.mat.words[index]} already"
     return f"{word} was seen before in this game; it cannot come from a hand"
 
 
-def _cell_reason(state: State, action: Action) -> str:
-    """Why the card cannot be laid on the cell."""
+def cell_fault(state: State, action: Action) -> str | None:
+    """Why no card at all can be laid on the cell in this way; None if one can. No secret bears on it."""
     verb, _, cell = action
     mat, word = state.rules.mat, cell_word(cell)
     site = mat.sites.get(cell)
@@ -116,12 +119,12 @@ def _cell_reason(state: State, action: Action) -> str:
         return f"the mat has no cell {word}; its cells are A1 to {mat.words[-1]}"
     code = state.field.cells[site.place]
     if verb == "capture":
-        return _capture_reason(code, word)
+        return None if code & DOWN else _capture_reason(code, word)
     if code & DOWN:
         return f"a face-down card lies on {word}; it can be captured, not played on"
     if code:
         return f"a card lies on {word} already"
-    return _box_reason(state, site, word)
+    return None if state.field.open & site.here else _box_reason(state, site, word)
 
 
 def _capture_reason(code: int, word: str) -> str:

@@ -100,6 +100,11 @@ class Sheet(ABC, Generic[S, A]):
 
     # Chance, secrets, scores
 
+    def stands(self, before: S, seat: int, action: A, after: S) -> bool:  # noqa: ARG002
+        """Can this action, the last one, not be taken back, since a take-back would be a look at what
+        it has uncovered?"""
+        return False
+
     def chance(self, options: Options) -> str:  # noqa: ARG002
         """Who acts for chance: the table ("seed"), or people with gestures of their own ("ask"), who
         turn up real cards or cast real dice."""

@@ -69,15 +69,35 @@ class Matcher:
         return ""
 
     def explained(self, candidates: Iterable[Candidate], base: Places, seen: Places) -> bool:
-        """Every piece that can be seen is where it was, or where one legal action takes it."""
+        """Every piece that can be seen is where it was, or where one legal action takes it. While cards of
+        the mat are in the air, one that has come is taken as it lies, whatever it is: whether it may
+        come is said when they are back, for else every card could be tried without a move."""
         stays = [piece for piece, place in seen.items() if base.get(piece) != place]
         if not stays:
             return True
+        came = [piece for piece in stays if piece not in base and self._pieces[piece].faces]
+        left = {place[0] for piece, place in base.items() if piece not in seen}
+        if came and not left <= {seen[piece][0] for piece in came}:
+            return self._come_to_legal_cells(candidates, base, seen, stays)
         for candidate in candidates:
             leads = self.leads(candidate, base, seen)
             if leads and all(seen[piece] in (leads[0].get(piece), leads[1].get(piece)) for piece in stays):
                 return True
         return False
+
+    def _come_to_legal_cells(
+        self, candidates: Iterable[Candidate], base: Places, seen: Places, stays: Iterable[str]
+    ) -> bool:
+        """Do new cards lie where some legal action lays one, and were the others turned at most?"""
+        puts = {
+            (step.cell, step.face)
+            for candidate in candidates
+            for step in candidate.gesture.hand
+            if isinstance(step, Put)
+        }
+        return all(
+            seen[piece][0] == base[piece][0] if piece in base else seen[piece] in puts for piece in stays
+        )
 
     def fits_unseen(self, candidate: Candidate, base: Places, seen: Places, down: Collection[str]) -> bool:
         """This action fits, if what went to cells that cannot be seen is really there."""

@@ -25,8 +25,10 @@ def wrong(
 ) -> Wrong:
     """Judge what was moved between the last agreed mat and this one."""
     strays, attempts = [], []
-    # By place, then by name: the order of names would tell which hidden card is which.
-    for piece in sorted(seen.keys() | base.keys(), key=lambda p: (seen.get(p) or base[p], p)):
+    # By where it is and where it was, then by name: the order of names would tell which hidden card is which.
+    for piece in sorted(
+        seen.keys() | base.keys(), key=lambda p: (seen.get(p) or base[p], base.get(p, ("", "")), p)
+    ):
         (start, was), (cell, face) = base.get(piece, _OFF), seen.get(piece, _OFF)
         if (start, was) != (cell, face):
             strays.append(Stray(piece, cell, start))

@@ -95,7 +95,8 @@ class Ledger:
 
     @property
     def can_take_back(self) -> bool:
-        """Is there an action to take back? What people said that their dice did stands."""
+        """Is there an action to take back? What people said that their dice did stands, and what uncovered
+        a secret."""
         return self._can_take_back(self.match)
 
     def take_back(self, passing: Callable[[Any], bool] = lambda _: False) -> bool:
@@ -185,6 +186,9 @@ class Ledger:
 
     def _can_take_back(self, match: Match) -> bool:
         record = match.record
+        last = match.last_deed()
+        if last is not None and self._sheet.stands(*last):
+            return False
         if match.chance == "seed":
             return any(entry.seat != CHANCE for entry in record)
         return bool(record) and not (self._sheet.questions is not None and record[-1].seat == CHANCE)

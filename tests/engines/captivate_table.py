@@ -16,6 +16,11 @@ from engines.captivate.field import DOWN, Field
 from engines.captivate.state import ONE, State
 from engines.game import CHANCE, IllegalAction, Told, said
 
+# Fifteen high cards in B2..E5. Only B2 is open, and the Rat [Earth], weak right and below, flips nothing.
+GRID = [column + row for column in "BCDE" for row in "2345"]
+HIGH = [f"{value}-{element}" for value in (13, 12, 11, 10) for element in ("earth", "water", "light", "dark")]
+ALMOST_FULL = dict(zip(GRID[1:], HIGH[1:], strict=True))
+
 
 class Table:
     """A game in play; the seat whose turn it is acts."""
@@ -143,3 +148,8 @@ def physical(opened: str, **options: Any) -> Table:
 def cards(words: str) -> bytes:
     """Cards as states keep them."""
     return b"".join(ONE[CARD_OF_WORD[word]] for word in words.split())
+
+
+def full_grid(seats: int = 2) -> Table:
+    """The last card is about to be laid on B2; it flips nothing."""
+    return dealt("1-earth 3-earth", opened="2-water", seats=seats).lie(ALMOST_FULL)

@@ -9,12 +9,7 @@ import pytest
 import engines.captivate as captivate
 from engines.captivate.ending import ROUNDS, survivors
 from engines.captivate.words import KINDS
-from tests.engines.captivate_table import Table, cards, dealt, physical
-
-# Fifteen high cards in B2..E5. Only B2 is open, and the Rat [Earth], weak right and below, flips nothing.
-GRID = [column + row for column in "BCDE" for row in "2345"]
-HIGH = [f"{value}-{element}" for value in (13, 12, 11, 10) for element in ("earth", "water", "light", "dark")]
-ALMOST_FULL = dict(zip(GRID[1:], HIGH[1:], strict=True))
+from tests.engines.captivate_table import ALMOST_FULL, Table, cards, dealt, full_grid, physical
 
 
 def take_any_turn(table: Table) -> Table:
@@ -76,11 +71,6 @@ def test_house_the_game_is_over_when_only_empty_hands_are_left() -> None:
 
 
 # the full grid
-
-
-def full_grid(seats: int = 2) -> Table:
-    """The last card is about to be laid on B2; it flips nothing."""
-    return dealt("1-earth 3-earth", opened="2-water", seats=seats).lie(ALMOST_FULL)
 
 
 def test_book_a_full_grid_without_face_down_cards_ends_the_game_at_once() -> None:

@@ -192,10 +192,27 @@ def test_a_sample_deals_the_other_hands_anew() -> None:
     assert {len(hand) for hand in hands} == {5}
 
 
-@pytest.mark.parametrize("words", ["play 2-earth D6", "play 13-dark D6", "play 1-light A1"])
+@pytest.mark.parametrize("words", ["play 2-earth D6", "play 13-dark D6", "play 1-light D6"])
 def test_a_refusal_of_a_virtual_card_says_only_that_it_is_not_in_the_hand(words: str) -> None:
     table = dealt("13-dark 12-dark", "1-light", opened="2-earth").play("13-dark", "D5")
     assert table.refuses(words) == f"{words.split()[1]} is not in your hand"
+
+
+def test_every_card_on_every_cell_is_refused_alike_whatever_the_hand() -> None:
+    """What everybody can see is judged first: where no card may go, the reason tells no hand."""
+    hands = ("13-dark 1-light 2-water 8-earth 5-light", "13-dark 3-earth 4-water 10-dark 6-earth")
+    tables = [dealt(hand, "7-water", opened="2-earth").play("13-dark", "D5") for hand in hands]
+    legal = {"play": set(tables[0].view()["open"]), "capture": {"D4"}}
+    for verb in ("play", "capture"):
+        for cell in [f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 9)]:
+            for card in CARD_WORDS:
+                held = [card in table.hand(0) for table in tables]
+                if cell in legal[verb] and any(held):
+                    continue
+                words = f"{verb} {card} {cell}"
+                reasons = {table.refuses(words) for table in tables}
+                assert len(reasons) == 1, words
+                assert ("not in your hand" in reasons.pop()) == (cell in legal[verb]), words
 
 
 def test_shown_cards_of_a_physical_deck_are_public() -> None:

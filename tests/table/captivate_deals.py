@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
+from engines import captivate
 from engines.game import CHANCE
 from table.judging.verdict import Guide
 
@@ -13,6 +15,7 @@ PEARL = ("7-water", "3-dark", "12-earth", "6-water", "9-light")
 CORAL = ("3-earth", "4-water", "5-water", "6-earth", "7-dark")
 GULL = ("8-dark", "9-dark", "10-dark", "11-dark", "12-dark")
 OPENED = "4-earth"
+SEED = 204  # of a game with a real deck that comes to its last turn with cards in both hands
 TURN_OVER = [  # Anchor's first turn: a flip, a capture, and a card that does nothing
     (0, "play 13-dark D3"),
     (0, "capture 1-light D4"),
@@ -28,6 +31,21 @@ def dealt(*hands: Sequence[str], opened: str = OPENED) -> list[tuple[int, str]]:
 
 
 DEAL = dealt(ANCHOR, PEARL)
+
+
+def almost_over(*more: tuple[int, str]) -> list[tuple[int, str]]:
+    """The last turn of a last round, three cards laid: both hands hold two more."""
+    rng = Random(SEED)
+    state, record = captivate.start({"deck": "physical"}), []
+    while (state.left, state.played) != (1, 3):
+        seat = captivate.movers(state)[0]
+        enough = state.played == (3 if state.left else rng.randint(1, 4))
+        laying = [action for action in captivate.actions(state, seat) if action.verb != "end"]
+        action = captivate.parse("end") if enough else rng.choice(laying)
+        state = captivate.apply(state, seat, action)
+        record.append((seat, captivate.text(action)))
+    assert state.unknown == (2, 2)
+    return [*record, *more]
 
 
 def start(make_table: Any, *more: tuple[int, str], record: Any = DEAL, **options: Any) -> Any:

@@ -248,9 +248,10 @@ def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(
     assert labels(table)["left"] == "Show hand"
 
 
-def test_a_hand_is_covered_when_a_turn_is_taken_back(make_table):
-    table = start(make_table, *TURN_OVER)
+def test_a_hand_is_covered_when_a_move_is_taken_back(make_table):
+    table = start(make_table, *TURN_OVER[:3])
     key(table, "left")
+    assert table.session.revealed
     key(table, "back")
     key(table, "confirm")
     obey(table)

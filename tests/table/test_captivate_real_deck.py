@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from engines import captivate
 from engines.game import CHANCE
 from table.judging.verdict import Guide
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token
 from table.showing.staging import scene
-from tests.table.captivate_deals import choose, key, labels, lay, obey, played, start, turn
+from tests.table.captivate_deals import almost_over, choose, key, labels, lay, obey, played, start, turn
 
-SEED = 204  # of a game that comes that far
 OPEN = [(CHANCE, "open 4-earth")]
 
 
 def real(make_table, *more, **options):
     return start(make_table, *more, record=OPEN, deck="physical", **options)
-
-
-def almost_over(*more: tuple[int, str]) -> list[tuple[int, str]]:
-    """The last turn of a last round, three cards laid: both hands hold two more."""
-    rng = Random(SEED)
-    state, record = captivate.start({"deck": "physical"}), []
-    while (state.left, state.played) != (1, 3):
-        seat = captivate.movers(state)[0]
-        enough = state.played == (3 if state.left else rng.randint(1, 4))
-        laying = [action for action in captivate.actions(state, seat) if action.verb != "end"]
-        action = captivate.parse("end") if enough else rng.choice(laying)
-        state = captivate.apply(state, seat, action)
-        record.append((seat, captivate.text(action)))
-    assert state.unknown == (2, 2)
-    return [*record, *more]
 
 
 def test_people_open_the_first_card(make_table):

@@ -42,7 +42,6 @@ def test_each_key_is_a_throw(make_table):
         "left": "Rock",
         "confirm": "Paper",
         "right": "Scissors",
-        "back": "Take back",
         "menu": "Menu",
     }
     assert table.scene().now == (
@@ -112,11 +111,12 @@ def test_three_rivals(make_table, kinds):
     assert movers == ((1, 2) if len(set(kinds)) == 2 else (0, 1, 2))
 
 
-def test_a_throw_can_be_taken_back_like_anything_else(make_table):
+def test_a_throw_stands_as_the_rules_say(make_table):
+    """Else the last one to throw sees what the others threw, and throws again."""
     table = tie(make_table)
-    key(table, "left")
-    key(table, "back")
-    key(table, "confirm")
-    assert table.scene().turn == "Anchor's turn"
-    key(table, "right")
-    assert table.record()[-1] == "throw scissors"
+    for thrown in ("left", "confirm"):
+        key(table, thrown)
+        assert "back" not in labels(table)
+        key(table, "back")
+        assert table.scene().choice is None
+    assert table.record()[-2:] == ["throw rock", "throw paper"]

@@ -38,15 +38,6 @@ def test_a_card_with_its_flips_is_taken_back(make_table):
     assert played(table) == []
 
 
-def test_the_end_of_a_turn_is_taken_back_with_what_was_drawn(make_table):
-    table = start(make_table, *TURN_OVER)
-    key(table, "back")
-    key(table, "confirm")
-    assert table.session.playing
-    assert table.scene().turn == "Anchor's turn"
-    assert len(table.session.hand()) == 2
-
-
 def test_a_restart_in_the_middle_of_a_turn_with_a_capture_pending(make_table):
     """The new card lies on the covered one, which has not been taken away yet."""
     table = start(make_table, (0, "play 13-dark D3"))

@@ -15,6 +15,7 @@ from engines.captivate.events import CardCaptured, CardCovered
 from engines.captivate.field import DOWN as FACE_DOWN
 from engines.captivate.field import card_at
 from engines.captivate.mat import BOX
+from engines.captivate.refusals import cell_fault
 from engines.captivate.setup import MAT
 from engines.captivate.state import DRAW, SHOW, TURN, State
 from engines.captivate.words import KINDS, LARGEST, Action, cell_word
@@ -90,6 +91,22 @@ class Captivate(Sheet[State, Action]):
         covered = {cell for cell, spot in field.items() if spot.face == DOWN}
         verbs = {each: "capture" if each.cell in covered else "play" for each in tried}
         return [f"{verb} {each.kind} {each.cell}" for each, verb in verbs.items()]
+
+    def refusal(self, state: State, moved: Sequence[Attempt]) -> str:
+        """What everybody can see goes first; and where more than one card was moved, whose they are is not
+        said at all: else a card could be tried beside a fault, without making a move of it."""
+        if state.phase != TURN:
+            return ""
+        for seat in self.game.movers(state):
+            for tried in self.attempts(state, seat, moved):
+                if fault := cell_fault(state, self.game.parse(tried)):
+                    return fault
+        return words.say("several") if len(moved) > 1 else ""
+
+    def stands(self, before: State, seat: int, action: Action, after: State) -> bool:  # noqa: ARG002
+        """Whatever lets somebody learn what a take-back would let them use: cards that were drawn, throws,
+        and the hands and piles that the end opens."""
+        return action.verb in ("end", "throw") or (before.phase == TURN and after.phase != TURN)
 
     def asides(self, before: State, after: State) -> Sequence[Aside]:
         """Cards of a real deck are drawn where no reader sees it."""

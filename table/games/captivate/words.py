@@ -69,6 +69,8 @@ SENTENCES = {
     "show": "Show what you hold: lay a card on {cell}, {left} to go. Any missing? See the menu.",
     "throw": "A tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
     "throw again": "Still a tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
+    # what is wrong
+    "several": "Lay one card after the other",
     # keys, the menu, the panel
     "end key": "End turn",
     "no more": "I have no more cards",
