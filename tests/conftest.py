@@ -5,8 +5,7 @@ skipped with the package that has it; with CI=true it fails instead, as a gate t
 no gate.
 
 Tests are sorted by what they do, see tests/depth.py and tests/outside.py: `random` ones go further in the
-deep run, `outside` ones touch a browser, a window, a process or a pseudo-terminal, and what lies in
-tests/deep is for the deep run alone.
+deep run, `outside` ones touch a browser, a window, a process or a pseudo-terminal.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -31,8 +29,6 @@ for _screen in ("DISPLAY", "WAYLAND_DISPLAY"):
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-DEEP_ONLY = Path(__file__).parent / "deep"
-
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "random: plays on from a fresh seed in the deep run")
@@ -40,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     outside.watch()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests by what they use, before any `-m` is looked at."""
     for item in items:
         if isinstance(item, pytest.Function) and outside.goes_outside(item):
@@ -48,10 +44,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         drawn = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if drawn or "depth" in getattr(item, "fixturenames", ()):
             item.add_marker("random")
-    if not DEPTH.deep:
-        left = [item for item in items if DEEP_ONLY in item.path.parents]
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if DEEP_ONLY not in item.path.parents]
 
 
 @pytest.fixture(autouse=True)

@@ -46,7 +46,7 @@ class Screen:
     def close(self) -> None:
         self._socket.close()
         self._server.terminate()
-        self._server.wait(10)
+        self._server.wait(60)
 
     def move(self, x: int, y: int) -> None:
         """Put the pointer there."""

@@ -19,7 +19,7 @@ import aiohttp
 from tests.conftest import need_part
 
 PHONE = (390, 844)
-PATIENCE = 40.0  # for one answer of the browser; pages are waited for half as long
+PATIENCE = 120.0  # for one answer of the browser; pages are waited for half as long
 FLAGS = (
     "--headless=new",
     "--no-sandbox",
@@ -141,14 +141,17 @@ class Phone:
         return str(await self.run("document.body.innerText"))
 
     async def tap(self, selector: str) -> None:
-        """Touch the middle of an element, as a finger does."""
-        await self.until(f"document.querySelector({selector!r})")
-        x, y = await self.run(
-            f"""(() => {{ const found = document.querySelector({selector!r});
+        """Touch the middle of an element, as a finger does: when it is there, and rests."""
+        where = f"""(() => {{ const found = document.querySelector({selector!r});
+            if (!found) return null;
             found.scrollIntoView({{block: 'center', behavior: 'instant'}});
             const box = found.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"""
-        )
+        seen = None
+        while seen is None or seen != (now := await self.run(where)):
+            await self.until(f"document.querySelector({selector!r})")
+            seen = await self.run(where)
+        x, y = now
         await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 

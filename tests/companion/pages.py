@@ -26,7 +26,7 @@ from table.showing.companion.operator import operator_token
 from table.showing.companion.server import Companion
 from table.showing.scene import Code, Scene
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class PageTable:

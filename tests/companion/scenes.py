@@ -11,14 +11,15 @@ from pathlib import Path
 from tests.companion.browser import Browser, Phone, chromium
 from tests.companion.pages import PageTable, table_with_pages
 
+TOLD = "document.body.dataset.line === 'open' && document.body.dataset.tone"
 FOLDER = Path(__file__).parents[1] / "pictures" / "pages"
 
 
 async def seated(table: PageTable, browser: Browser, name: str) -> Phone:
-    """A phone that has scanned the code of this name and shows its page."""
+    """A phone that has scanned the code of this name and shows its page, with what the table told it."""
     phone = await browser.phone()
     await phone.open(table.codes()[name].url)
-    await phone.until("document.querySelector('main section') && document.body.dataset.line === 'open'")
+    await phone.until(f"document.querySelector('main section') && {TOLD}")
     return phone
 
 

@@ -213,7 +213,7 @@ def test_a_connection_that_says_nothing_is_dropped_and_too_many_are_turned_away(
 async def gone(reader: asyncio.StreamReader) -> bool:
     """Was the connection cut?"""
     try:
-        return await asyncio.wait_for(reader.read(), 10) == b""
+        return await asyncio.wait_for(reader.read(), 60) == b""
     except ConnectionResetError:
         return True
 

@@ -208,6 +208,7 @@ def test_the_operators_page_pauses_closes_and_frees() -> None:
             await operator.open(f"{table.base}/#{table.operator}")
             await operator.tap("[data-key=pause]")
             await phone.until("document.body.dataset.tone === 'paused'")
+            await operator.until("document.querySelector('[data-key=pause]').textContent === 'Go on'")
             await operator.tap("[data-key=pause]")
             await phone.until("document.body.dataset.tone === 'play'")
             await operator.tap("[data-key='kick/0']:not([aria-disabled])")

@@ -291,7 +291,7 @@ async def raw(table: PageTable, request: bytes) -> bytes:
     if not request.endswith(b"\r\n\r\n"):
         writer.write_eof()
     try:
-        return await asyncio.wait_for(reader.read(4000), 20)
+        return await asyncio.wait_for(reader.read(4000), 60)
     except ConnectionResetError:
         return b""
     finally:

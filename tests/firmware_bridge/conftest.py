@@ -253,7 +253,7 @@ class Desk:
         """Run until something has come about, however slow the machine is."""
 
         async def wait() -> None:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while not condition():
                     await asyncio.sleep(0.001)
 
@@ -317,7 +317,7 @@ class SimProcess:
     def end(self) -> int:
         self._loop.remove_reader(self.stdout)
         self.stdin.close()
-        code = self.process.wait(10)
+        code = self.process.wait(60)
         self.stdout.close()
         return code
 
@@ -358,7 +358,7 @@ class Rig:
         await self.until(lambda: self.sim.answers)
         return self.sim.answers.popleft()
 
-    async def until(self, condition: Callable[[], Any], limit: float = 20.0) -> None:
+    async def until(self, condition: Callable[[], Any], limit: float = 60.0) -> None:
         async with asyncio.timeout(limit):
             while not condition():
                 self._news.clear()
@@ -369,7 +369,7 @@ class Rig:
 
         A link tells nobody that it has settled, so look now and then.
         """
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not all(link.settled for link in self.links):
                 await asyncio.sleep(0.002)
         await self.do("sync")
@@ -402,7 +402,7 @@ def on_rig(tmp_path: Path) -> Callable[[Callable[[Rig], Any]], None]:
     async def play(scenario: Callable[[Rig], Any]) -> None:
         rig = Rig(tmp_path)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 await scenario(rig)
         finally:
             rig.close()

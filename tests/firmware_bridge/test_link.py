@@ -308,7 +308,7 @@ def test_link_finds_the_running_loop_by_itself(desk: Any) -> None:
         link = Link(str(desk.name), heard.extend)
         link.light({1: WHITE})  # before start: wanted, not sent
         link.start()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not far.shown:
                 await asyncio.sleep(0.001)
         link.close()

@@ -285,7 +285,7 @@ def test_every_line_is_answered_and_errors_say_what_is_possible(on_rig: OnRig) -
 
 def run_sim(*arguments: str, commands: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "firmware_bridge.sim", *arguments]
-    return subprocess.run(command, input=commands, capture_output=True, text=True, cwd=ROOT, timeout=20)
+    return subprocess.run(command, input=commands, capture_output=True, text=True, cwd=ROOT, timeout=60)
 
 
 def test_it_ends_with_its_input_after_doing_all_of_it(tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ def test_signal_ends_it_cleanly(tmp_path: Path, number: int) -> None:
         process.stdout.readline()
         assert sorted(link.name for link in tmp_path.iterdir()) == ["tile0", "tile1"]
         process.send_signal(number)
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
         assert process.stderr.read() == b""
     assert list(tmp_path.iterdir()) == []
 

@@ -12,7 +12,7 @@ from hardware.board import CellPressed, Lamp, LinkChanged, Reading
 from hardware.mock import MockBoard
 from hardware.simulated import SimBoard
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 class Stage:

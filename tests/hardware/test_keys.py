@@ -38,7 +38,7 @@ def keys(pins: MockFactory) -> Iterator[Keys]:
 
 
 async def heard(report: asyncio.Queue[Reading]) -> Reading:
-    return await asyncio.wait_for(report.get(), 5)
+    return await asyncio.wait_for(report.get(), 60)
 
 
 def started(keys: Keys) -> asyncio.Queue[Reading]:
@@ -155,7 +155,7 @@ def test_a_keyed_board_is_its_board_and_its_keys(pins: MockFactory) -> None:
         board.light({"A1": Lamp(Pattern.PULSE, WHITE)})
         board.light_keys({(0, "back"): Lamp(Pattern.STEADY, WHITE)})
         pins.pin(17).drive_low()
-        await asyncio.wait_for(key_came.wait(), 5)
+        await asyncio.wait_for(key_came.wait(), 60)
         return told
 
     told = asyncio.run(play())
@@ -201,7 +201,7 @@ except BoardError as error:
     command = [sys.executable, "-c", program]
     root = Path(hardware.__file__).parents[1]
     run = subprocess.run(
-        command, capture_output=True, text=True, check=True, env=environment, cwd=root, timeout=30
+        command, capture_output=True, text=True, check=True, env=environment, cwd=root, timeout=60
     )
     assert "keys are configured, but this machine's pins cannot be reached" in run.stdout
     assert "'nosuch'" in run.stdout

@@ -21,7 +21,7 @@ from table.settings.config import Config
 from table.showing.scene import Scene
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def script(name: str) -> list[str]:

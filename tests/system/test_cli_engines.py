@@ -67,7 +67,7 @@ class Pipe:
         return reply
 
     def close(self) -> int:
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=60)
         return self.process.returncode
 
 
@@ -164,4 +164,4 @@ def test_output_that_nobody_reads_is_no_error_to_shout_about(tmp_path: Path) -> 
     assert process.stderr
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(timeout=20) == 1
+    assert process.wait(timeout=60) == 1

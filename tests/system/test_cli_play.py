@@ -103,7 +103,7 @@ def test_the_service_is_ready_stays_alive_and_stops_when_told(tmp_path: Path, ad
             while heard.count("WATCHDOG=1") < 3:
                 heard.append(manager.recv(1024).decode())
             process.send_signal(signal.SIGTERM)
-            _, errors = process.communicate(timeout=30)
+            _, errors = process.communicate(timeout=60)
             assert process.returncode == 0
     first, second, *rest, last = (line.split(maxsplit=3)[3].split(":")[0] for line in errors.splitlines())
     assert (first, second) == ("the table starts", f"nobody can play on {address.removesuffix(':')}")

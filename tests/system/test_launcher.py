@@ -144,7 +144,7 @@ def test_a_set_up_that_was_killed_is_begun_again(checkout: Checkout) -> None:
     # Opening the pipe for writing returns when the build has opened it for reading: it is in the middle.
     with (checkout.root / "wait").open("wb"):
         os.killpg(process.pid, signal.SIGKILL)
-        process.communicate(timeout=30)
+        process.communicate(timeout=60)
     assert checkout.venv.exists()
     assert not checkout.stamp.exists()
     (checkout.root / "wait").unlink()
@@ -157,7 +157,7 @@ def test_ctrl_c_during_set_up_is_answered_in_one_line(checkout: Checkout, before
     process = checkout.start("demo", before=before)
     with (checkout.root / "wait").open("wb"):
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=60)
     assert process.returncode != 0
     assert "set-up was interrupted; the next start begins it again" in errors
     assert "Traceback" not in re.sub(r"(?s)^.*(?=\ntidetable: set-up)", "", errors)

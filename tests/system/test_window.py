@@ -131,7 +131,7 @@ def test_a_whole_game_with_the_mouse(
 
 
 def until(process: subprocess.Popen[bytes], seen: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while not seen():
         assert time.monotonic() < end, f"in vain: {what}"
         with suppress(subprocess.TimeoutExpired):
@@ -175,7 +175,7 @@ def test_a_command_opens_a_window_that_can_be_played(
 
             until(process, try_to_move, "a move is in the journal")
             process.send_signal(signal.SIGTERM)
-            assert process.wait(20) == 0
+            assert process.wait(60) == 0
         finally:
             process.kill()
             process.wait()

@@ -103,7 +103,7 @@ class WiredBoard:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
-        self._process.wait(10)
+        self._process.wait(60)
         self._process.stdout.close()
 
 
@@ -142,7 +142,7 @@ class TableProcess:
     def stop(self) -> int:
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(20)
+        return self._process.wait(60)
 
     def log(self) -> str:
         return (self.home / "table.log").read_text()

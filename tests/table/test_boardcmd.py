@@ -126,7 +126,7 @@ sys.exit(run_board(TileMap.split(2, 2), {TAGS!r}, "fast", Path({str(link)!r}), s
 
     def end(self) -> int:
         self.stdin.close()
-        code = self.process.wait(20)
+        code = self.process.wait(60)
         self.stdout.close()
         return code
 
@@ -238,7 +238,7 @@ sys.exit(run_board(TileMap.split(2, 2), {TAGS!r}, "fast", None, sys.stdin, sys.s
             capture_output=True,
             text=True,
             cwd=ROOT,
-            timeout=30,
+            timeout=60,
             check=True,
         )
     address, *answers = run.stdout.splitlines()

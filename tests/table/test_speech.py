@@ -105,10 +105,10 @@ def test_a_voice_that_fails_is_given_up(tmp_path: Path) -> None:
 
 def test_a_voice_can_be_silenced_at_once() -> None:
     async def speak() -> None:
-        voice = Voice([sys.executable, "-c", "__import__('time').sleep(60)"])
+        voice = Voice([sys.executable, "-c", "__import__('time').sleep(600)"])
         voice.say("a long story")
         await asyncio.sleep(0)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await voice.close()
 
     asyncio.run(speak())
