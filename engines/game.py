@@ -13,9 +13,10 @@ actions are listed and recorded like anybody's. A saved game is its options and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from types import SimpleNamespace
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from engines.errors import UserError
 
@@ -106,6 +107,12 @@ class Game(Protocol[S, A]):
 
 
 AnyGame = Game[Any, Any]
+
+
+def restarted(game: Game[S, A], start: Callable[[Options], S]) -> Game[S, A]:
+    """The same game with another way to start: with an owner's cards, or at a table that has options of its
+    own, which the rules never see."""
+    return cast("Game[S, A]", SimpleNamespace(**{**vars(game), "start": start}))
 
 
 def said(game: AnyGame, told: Told) -> str:

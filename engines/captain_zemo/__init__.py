@@ -2,22 +2,25 @@
 
 The rules in words: docs/rules/captain_zemo.md. Log and maps are data: log.toml, maps.toml.
 
-    sheet, charts          the printed log; the seas, with every move of every die
-    state, words           a voyage as a value; actions, which are their words
+    printed, seas          the printed log; the seas, with every move of every die
+    state, setup           a voyage as a value, and how it starts
     moves                  the phases: who may act, and what an action leads to
-    helm, resolving, combat, pen    dice; squares and towns; fights; the log being written on
+    steering, resolving, combat, pen    dice; squares and towns; fights; the log being written on
     scoring                the score sheet, titles and endings
-    reasons, telling, views         why not; what happened; what is shown
+    refusals               why an action is refused
+    notes, events          what happened, as values and in stable words
+    views, sampling        what is shown; dice
+    words                  actions, which are their words
     advice                 room and risk: legal ends, safe moves, warnings
 """
 
-from random import Random
-
-from engines.captain_zemo.advice import ends, room, stuck_rolls, warning
-from engines.captain_zemo.moves import actions, apply, chance, movers
-from engines.captain_zemo.scoring import outcome, score_sheet, title_of
-from engines.captain_zemo.state import NAME, SEATS, TITLE, TURNS, State, start
-from engines.captain_zemo.telling import tell
+from engines.captain_zemo.advice import ends, room, strands, stuck_rolls, warning
+from engines.captain_zemo.events import deed, say, tell
+from engines.captain_zemo.moves import actions, apply, movers
+from engines.captain_zemo.sampling import chance, sample
+from engines.captain_zemo.scoring import ending, outcome, score_sheet, title_of
+from engines.captain_zemo.setup import start
+from engines.captain_zemo.state import NAME, SEATS, TITLE, TURNS, State
 from engines.captain_zemo.views import pieces, view
 from engines.captain_zemo.words import parse, text
 
@@ -36,6 +39,8 @@ __all__ = [
     "actions",
     "apply",
     "chance",
+    "deed",
+    "ending",
     "ends",
     "movers",
     "outcome",
@@ -46,6 +51,7 @@ __all__ = [
     "say",
     "score_sheet",
     "start",
+    "strands",
     "stuck_rolls",
     "tell",
     "text",
@@ -53,13 +59,3 @@ __all__ = [
     "view",
     "warning",
 ]
-
-
-def sample(state: State, seat: int, rng: Random) -> State:  # noqa: ARG001 - no secrets to draw
-    """The state itself: nothing is hidden from the captain."""
-    return state
-
-
-def say(event: str) -> str:
-    """Events are their own words here."""
-    return event

@@ -9,14 +9,14 @@ from collections import Counter
 from functools import cache, lru_cache
 from itertools import product
 
-from engines.captain_zemo.charts import MOVING_DICE, SQUARES, Chart, Move
 from engines.captain_zemo.combat import strength
-from engines.captain_zemo.helm import kinds, without
 from engines.captain_zemo.moves import carry_out
-from engines.captain_zemo.pen import Pen
+from engines.captain_zemo.pen import LogPen
+from engines.captain_zemo.printed import CANNON, PRINTED, SKULL
 from engines.captain_zemo.resolving import resolve
-from engines.captain_zemo.sheet import CANNON, SHEET, SKULL
+from engines.captain_zemo.seas import MOVING_DICE, SQUARES, Move, Sea
 from engines.captain_zemo.state import ATTACK_ROLL, BETWEEN, DAMAGE, DICE, FIRE, OVER, STEER, State, enemy
+from engines.captain_zemo.steering import kinds, without
 from engines.captain_zemo.words import FACES, SAIL_ON, USE_1, Action
 
 ALL_ROLLS = len(FACES) ** DICE
@@ -45,35 +45,35 @@ def room(state: State) -> dict[int, int]:
 
 
 def _safe(state: State, die: int) -> list[Move]:
-    moves = state.chart.moves[state.path[-1]][die]
+    moves = state.sea.moves[state.path[-1]][die]
     return [move for move in moves if not state.taken & move.bits]
 
 
 def stuck_rolls(state: State) -> int:
     """How many of the 1296 rolls of four dice could not be sailed out from where the ship is."""
-    return _stuck_rolls(state.chart, state.path[-1], state.taken) if state.path else 0
+    return _stuck_rolls(state.sea, state.path[-1], state.taken) if state.path else 0
 
 
 @lru_cache(maxsize=256)  # a display asks again and again for the place where the ship lies
-def _stuck_rolls(chart: Chart, square: int, taken: int) -> int:
+def _stuck_rolls(sea: Sea, square: int, taken: int) -> int:
     known: Known = {}
-    return sum(ways for dice, ways in _WAYS.items() if not _sailable(chart, square, taken, dice, known))
+    return sum(ways for dice, ways in _WAYS.items() if not _sailable(sea, square, taken, dice, known))
 
 
 def can_finish(state: State) -> bool:
     """Whether there is an order in which the dice left can all be used or dropped."""
-    return _sailable(state.chart, state.path[-1], state.taken, _moving(state.dice), {})
+    return _sailable(state.sea, state.path[-1], state.taken, _moving(state.dice), {})
 
 
-def _sailable(chart: Chart, square: int, taken: int, dice: tuple[int, ...], known: Known) -> bool:
+def _sailable(sea: Sea, square: int, taken: int, dice: tuple[int, ...], known: Known) -> bool:
     """Whether some order of these moving dice meets no path. What was found out is kept in `known`."""
     key = (square, taken, dice)
     if key not in known:
-        moves = chart.moves[square]
+        moves = sea.moves[square]
         safe = [move for die in kinds(dice) for move in moves[die] if not taken & move.bits]
         if safe:
             known[key] = any(
-                _sailable(chart, move.end, taken | move.bits, without(dice, move.die), known) for move in safe
+                _sailable(sea, move.end, taken | move.bits, without(dice, move.die), known) for move in safe
             )
         else:
             known[key] = not any(moves[die] for die in dice)
@@ -98,13 +98,23 @@ def warning(state: State, action: Action) -> str | None:
     return None
 
 
+def strands(state: State, action: Action) -> bool:
+    """Whether after a legal action the dice left could not all be used."""
+    after = None if state.phase == OVER else carry_out(state, action, None)
+    return after is not None and _is_stranded(after)
+
+
+def _is_stranded(after: State) -> bool:
+    return after.phase == STEER and not can_finish(after)
+
+
 def _steering(after: State, action: Action) -> str | None:
-    if after.phase == STEER and not can_finish(after):
+    if _is_stranded(after):
         return "The other dice cannot all be used after this: the ship would be stuck."
     if action == USE_1:
         return "Only the skull would be left on the danger track." if after.log.danger == SKULL else None
     if after.phase == STEER:
-        wrecked = resolve(after._replace(dice=()), Pen(after.log)).lost
+        wrecked = resolve(after._replace(dice=()), LogPen(after.log)).lost
         return f"The squares entered would end the voyage: {wrecked}." if wrecked else None
     return _rolls(stuck_rolls(after), ALL_ROLLS, "of the next turn cannot be sailed from there")
 
@@ -126,7 +136,7 @@ def spare_points(state: State) -> int:
     """What may be paid in the combat going on without spending the last of anything."""
     if state.phase not in (FIRE, ATTACK_ROLL, DAMAGE):
         return 0
-    return sum(state.log.stock[resource] - 1 for resource in SHEET.features[enemy(state)].damage)
+    return sum(state.log.stock[resource] - 1 for resource in PRINTED.features[enemy(state)].damage)
 
 
 @cache

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engines.captain_zemo.pen import Pen
-from engines.captain_zemo.resolving import PILLAGER, lose, next_square
-from engines.captain_zemo.sheet import (
+from engines.captain_zemo.notes import Attacked, Defeated
+from engines.captain_zemo.pen import LogPen
+from engines.captain_zemo.printed import (
     CANNON,
     COMMAND,
     CREW,
     GOLD,
     MOST,
     PIRATE_SHIP,
+    PRINTED,
     SACKED_TOWN,
-    SHEET,
     STRENGTH,
 )
+from engines.captain_zemo.resolving import PILLAGER, lose, next_square
 from engines.captain_zemo.state import ATTACK_ROLL, BOOTY, DAMAGE, State, enemy
 from engines.captain_zemo.words import DECLINE, FIRES, GAIN, REROLL, Action, pay_words
 
@@ -29,7 +30,7 @@ def fire_actions(state: State) -> Sequence[Action]:
     return FIRES[: state.log.stock[CANNON] + 1]
 
 
-def fire(state: State, action: Action, pen: Pen) -> State | None:
+def fire(state: State, action: Action, pen: LogPen) -> State | None:
     """Cannon are spent at once. Without any there is no roll, and the whole strength is short."""
     if action not in fire_actions(state):
         return None
@@ -39,10 +40,10 @@ def fire(state: State, action: Action, pen: Pen) -> State | None:
     return state._replace(phase=phase, fired=count, rolled=(), log=pen.log())
 
 
-def attack(state: State, dice: tuple[int, ...], pen: Pen) -> State:
+def attack(state: State, dice: tuple[int, ...], pen: LogPen) -> State:
     """A roll that reaches the strength wins at once."""
     if pen.notes is not None:
-        pen.note(f"attack {sum(dice)} against {strength(state)}")
+        pen.note(Attacked(sum(dice), strength(state)))
     rolled = state._replace(phase=DAMAGE, rolled=dice)
     return win(rolled, pen) if sum(dice) >= strength(state) else rolled
 
@@ -68,7 +69,7 @@ def may_reroll_attack(state: State) -> bool:
 
 def payments_of(state: State) -> dict[Action, Payment]:
     """Every way to pay what is short, by its words, in the order they are listed."""
-    resources = SHEET.features[enemy(state)].damage
+    resources = PRINTED.features[enemy(state)].damage
     stock = state.log.stock
     return _payments(resources, tuple(stock[resource] for resource in resources), shortfall(state))
 
@@ -92,7 +93,7 @@ def _splits(points: tuple[int, ...], short: int) -> list[tuple[int, ...]]:
     ]
 
 
-def damage(state: State, action: Action, pen: Pen) -> State | None:
+def damage(state: State, action: Action, pen: LogPen) -> State | None:
     if action == REROLL:
         if not may_reroll_attack(state):
             return None
@@ -108,10 +109,10 @@ def damage(state: State, action: Action, pen: Pen) -> State | None:
     return win(state, pen)
 
 
-def win(state: State, pen: Pen) -> State:
+def win(state: State, pen: LogPen) -> State:
     """Mark the enemy and the next danger circle; then booty or the command of a sacked town."""
     beaten = enemy(state)
-    pen.note(f"won: {SHEET.features[beaten].title}")
+    pen.note(Defeated(PRINTED.features[beaten].title))
     pen.mark(beaten)
     pen.mark_danger()  # never the skull: with only that left there is no combat
     if beaten == PIRATE_SHIP and state.motive == PILLAGER and _has_room_for_booty(pen):
@@ -121,11 +122,11 @@ def win(state: State, pen: Pen) -> State:
     return next_square(state, pen)
 
 
-def _has_room_for_booty(pen: Pen) -> bool:
+def _has_room_for_booty(pen: LogPen) -> bool:
     return pen.stock[CREW] < MOST[CREW] or pen.stock[GOLD] < MOST[GOLD]
 
 
-def booty(state: State, action: Action, pen: Pen) -> State | None:
+def booty(state: State, action: Action, pen: LogPen) -> State | None:
     if action not in (GAIN, DECLINE):
         return None
     if action == GAIN:

@@ -1,21 +1,19 @@
 """Who may act, what they may do, and what it leads to: the phases of a voyage.
 
 Each phase has a function that lists its actions and one that carries an action out, or gives None when
-the rules refuse it; `reasons` then finds the words a player understands.
+the rules refuse it; `refusals` then finds the words a player understands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
-from random import Random
 
-from engines.captain_zemo.charts import SIDE, SQUARE_OF_WORD, Chart, square_bit
 from engines.captain_zemo.combat import attack, booty, damage, damage_actions, fire, fire_actions
-from engines.captain_zemo.helm import go_on, steer, steer_actions
-from engines.captain_zemo.pen import Notes, Pen
-from engines.captain_zemo.reasons import refusal
+from engines.captain_zemo.notes import Notes
+from engines.captain_zemo.pen import LogPen
+from engines.captain_zemo.refusals import refusal
 from engines.captain_zemo.resolving import ADVENTURER, navy, town, town_actions
+from engines.captain_zemo.seas import SIDE, SQUARE_OF_WORD, Sea, square_bit
 from engines.captain_zemo.state import (
     ATTACK_ROLL,
     BETWEEN,
@@ -34,9 +32,9 @@ from engines.captain_zemo.state import (
     VISIT,
     State,
 )
+from engines.captain_zemo.steering import go_on, steer, steer_actions
 from engines.captain_zemo.words import (
     DECLINE,
-    FACES,
     FIGHT,
     GAIN,
     MOTIVE_WORDS,
@@ -46,7 +44,6 @@ from engines.captain_zemo.words import (
     STOP,
     TAKE_CANNON,
     Action,
-    roll_words,
     rolls,
 )
 from engines.game import CHANCE
@@ -89,7 +86,7 @@ def carry_out(state: State, action: Action, notes: Notes) -> State | None:
     if phase in ROLL_PHASES:
         dice = rolls(dice_to_roll(state)).get(action)
         return None if dice is None else _rolled(state, dice, notes)
-    return _CARRY_OUT[phase](state, action, Pen(state.log, notes))
+    return _CARRY_OUT[phase](state, action, LogPen(state.log, notes))
 
 
 def dice_to_roll(state: State) -> int:
@@ -98,41 +95,30 @@ def dice_to_roll(state: State) -> int:
     return state.fired if state.phase == ATTACK_ROLL else 2
 
 
-# A turn's dice in every order they can fall, so that one draw gives a sorted roll with the right odds.
-_TURN_ROLLS = tuple(roll_words(tuple(sorted(dice))) for dice in product(FACES, repeat=DICE))
-
-
-def chance(state: State, rng: Random) -> Action:
-    """Fair dice, told in ascending order."""
-    if state.phase == TURN_ROLL:
-        return _TURN_ROLLS[int(rng.random() * len(_TURN_ROLLS))]
-    return roll_words(tuple(sorted(rng.choices(FACES, k=dice_to_roll(state)))))
-
-
 def _rolled(state: State, dice: tuple[int, ...], notes: Notes) -> State:
     if state.phase == TURN_ROLL:
         return go_on(state._replace(phase=STEER, rolled=dice, dice=dice), notes)
     if state.phase == ATTACK_ROLL:
-        return attack(state, dice, Pen(state.log, notes))
-    phase = START if start_squares(state.chart, dice) else START_ROLL
+        return attack(state, dice, LogPen(state.log, notes))
+    phase = START if start_squares(state.sea, dice) else START_ROLL
     return state._replace(phase=phase, rolled=dice)
 
 
-def start_squares(chart: Chart, dice: tuple[int, ...]) -> list[int]:
+def start_squares(sea: Sea, dice: tuple[int, ...]) -> list[int]:
     """The passable squares that two dice name, the first as the column first. Label k is line 2k - 1."""
     low, high = (2 * (die - 1) for die in dice)
     squares = dict.fromkeys((high * SIDE + low, low * SIDE + high))
-    return [square for square in squares if not chart.is_rock(square)]
+    return [square for square in squares if not sea.is_rock(square)]
 
 
 def _start_actions(state: State) -> Sequence[Action]:
-    listed = [STARTS[square] for square in start_squares(state.chart, state.rolled)]
+    listed = [STARTS[square] for square in start_squares(state.sea, state.rolled)]
     if state.rolled[0] == state.rolled[1]:
         listed.append(REROLL)
     return listed
 
 
-def _start(state: State, action: Action, _: Pen) -> State | None:
+def _start(state: State, action: Action, _: LogPen) -> State | None:
     if action not in _start_actions(state):
         return None
     if action == REROLL:
@@ -141,13 +127,13 @@ def _start(state: State, action: Action, _: Pen) -> State | None:
     return state._replace(phase=MOTIVE, path=bytes([square]), taken=square_bit(square), resolved=1)
 
 
-def _motive(state: State, action: Action, _: Pen) -> State | None:
+def _motive(state: State, action: Action, _: LogPen) -> State | None:
     if action not in MOTIVE_WORDS:
         return None
     return _next_turn(state._replace(motive=MOTIVE_WORDS.index(action)))
 
 
-def _between(state: State, action: Action, _: Pen) -> State | None:
+def _between(state: State, action: Action, _: LogPen) -> State | None:
     if action == SAIL_ON:
         return _next_turn(state)
     return state._replace(phase=OVER) if action == STOP else None
@@ -173,7 +159,7 @@ _LIST: dict[str, Callable[[State], Sequence[Action]]] = {
     BOOTY: lambda _: (GAIN, DECLINE),
     BETWEEN: lambda _: (SAIL_ON, STOP),
 }
-_CARRY_OUT: dict[str, Callable[[State, Action, Pen], State | None]] = {
+_CARRY_OUT: dict[str, Callable[[State, Action, LogPen], State | None]] = {
     START: _start,
     MOTIVE: _motive,
     MEET_NAVY: navy,

@@ -6,21 +6,20 @@ millions of actions and hear none.
 
 from __future__ import annotations
 
-from engines.captain_zemo.sheet import CIRCLES, MOST, NOTHING, RESOURCES, SHEET, SKULL
+from engines.captain_zemo.notes import DangerMarked, Gained, Marked, NoCircleLeft, Note, Notes, Spent
+from engines.captain_zemo.printed import CIRCLES, MOST, NOTHING, PRINTED, RESOURCES, SKULL
 from engines.captain_zemo.state import Log
-
-Notes = list[str] | None
 
 LAST_POINT = {
     resource: f"the last {RESOURCES[resource]} is gone"
     for resource in range(len(RESOURCES))
-    if SHEET.resources[resource].vital
+    if PRINTED.resources[resource].vital
 }
 VITAL = tuple(LAST_POINT)
 SKULL_MARKED = "the skull is marked"
 
 
-class Pen:
+class LogPen:
     """The log being written on. `log()` is what stands there in the end."""
 
     __slots__ = ("danger", "marks", "notes", "stock")
@@ -32,7 +31,7 @@ class Pen:
     def log(self) -> Log:
         return Log(tuple(self.stock), tuple(self.marks), self.danger)
 
-    def note(self, what: str) -> None:
+    def note(self, what: Note) -> None:
         if self.notes is not None:
             self.notes.append(what)
 
@@ -40,7 +39,7 @@ class Pen:
         """Points that must be there."""
         self.stock[resource] -= points
         if self.notes is not None and points:
-            self.notes.append(f"{RESOURCES[resource]} -{points}, {self.stock[resource]} left")
+            self.notes.append(Spent(RESOURCES[resource], points, self.stock[resource]))
 
     def gain(self, resource: int, points: int = 1) -> None:
         """So many points, or as many as there is room for."""
@@ -48,8 +47,7 @@ class Pen:
         gained = min(points, room)
         self.stock[resource] += gained
         if self.notes is not None:
-            full = " (full)" if gained == room else ""
-            self.notes.append(f"{RESOURCES[resource]} +{gained}, now {self.stock[resource]}{full}")
+            self.notes.append(Gained(RESOURCES[resource], gained, self.stock[resource], gained == room))
 
     def fill(self, resource: int) -> None:
         if self.stock[resource] < MOST[resource]:
@@ -60,17 +58,17 @@ class Pen:
         if self.marks[feature] < CIRCLES[feature]:
             self.marks[feature] += 1
             if self.notes is not None:
-                count, title = self.marks[feature], SHEET.features[feature].title
-                self.notes.append(f"marked: {title} {count} of {CIRCLES[feature]}")
+                count, title = self.marks[feature], PRINTED.features[feature].title
+                self.notes.append(Marked(title, count, CIRCLES[feature]))
         elif self.notes is not None:
-            self.notes.append(f"no circle left: {SHEET.features[feature].title}")
+            self.notes.append(NoCircleLeft(PRINTED.features[feature].title))
 
     def mark_danger(self) -> str:
         """The next circle of the danger track, with its gain. Says why the game is lost, if it is."""
-        circle = SHEET.danger[self.danger]
+        circle = PRINTED.danger[self.danger]
         self.danger += 1
         if self.notes is not None:
-            self.notes.append(f"danger: {circle.shows} marked")
+            self.notes.append(DangerMarked(circle.shows, circle.vp))
         if circle.resource != NOTHING:
             self.gain(circle.resource)
         return SKULL_MARKED if self.danger > SKULL else ""

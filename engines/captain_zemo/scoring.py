@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.captain_zemo.sheet import DANGER_VP, RESOURCES, SHEET, Motive
+from engines.captain_zemo.printed import ANY_THREE, DANGER_VP, ONE_OF_EACH, PRINTED, RESOURCES, Motive
 from engines.captain_zemo.state import NO_MOTIVE, OVER, PLAYER, TURNS, State
 from engines.game import Outcome
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of the score sheet: `times` something worth `each` makes `points`."""
 
     label: str
     times: int
     each: int
     points: int
+    sets: str = ""  # of a line that counts sets: how they are made up, as in log.toml
 
 
-def score_sheet(state: State) -> list[Line]:
+def score_sheet(state: State) -> list[ScoreLine]:
     """What the voyage is worth if it ends now, item by item; the points add up to `score`.
 
     A lost voyage has the one line that says why.
     """
     if state.lost:
-        return [Line(f"Lost: {state.lost}", 1, 0, 0)]
+        return [ScoreLine(f"Lost: {state.lost}", 1, 0, 0)]
     danger = _line("Danger track", DANGER_VP[state.log.danger], 1)
     if state.motive == NO_MOTIVE:
         return [danger]
-    motive = SHEET.motives[state.motive]
+    motive = PRINTED.motives[state.motive]
     return [*_features(state), *_sets(state, motive), *_kept(state, motive), danger]
 
 
@@ -36,13 +37,13 @@ def score(state: State) -> int:
     return sum(line.points for line in score_sheet(state))
 
 
-def _line(label: str, count: int, each: int) -> Line:
-    return Line(label, count, each, count * each)
+def _line(label: str, count: int, each: int, sets: str = "") -> ScoreLine:
+    return ScoreLine(label, count, each, count * each, sets)
 
 
-def _features(state: State) -> list[Line]:
+def _features(state: State) -> list[ScoreLine]:
     """Every feature that is worth something to the motive."""
-    marked = zip(SHEET.features, state.log.marks, strict=True)
+    marked = zip(PRINTED.features, state.log.marks, strict=True)
     return [
         _line(feature.title, count, feature.vp[state.motive])
         for feature, count in marked
@@ -50,17 +51,18 @@ def _features(state: State) -> list[Line]:
     ]
 
 
-def _sets(state: State, motive: Motive) -> list[Line]:
+def _sets(state: State, motive: Motive) -> list[ScoreLine]:
     counts = [state.log.marks[feature] for feature in motive.set_of]
-    titles = [SHEET.features[feature].title for feature in motive.set_of]
-    if motive.set == "one_of_each":
-        return [_line(f"Sets of {', '.join(titles[:-1])} and {titles[-1]}", min(counts), motive.set_vp)]
-    if motive.set == "any_three":
-        return [_line(f"Sets of 3 of {', '.join(titles)}", sum(counts) // 3, motive.set_vp)]
+    titles = [PRINTED.features[feature].title for feature in motive.set_of]
+    if motive.set == ONE_OF_EACH:
+        label = f"Sets of {', '.join(titles[:-1])} and {titles[-1]}"
+        return [_line(label, min(counts), motive.set_vp, motive.set)]
+    if motive.set == ANY_THREE:
+        return [_line(f"Sets of 3 of {', '.join(titles)}", sum(counts) // 3, motive.set_vp, motive.set)]
     return []
 
 
-def _kept(state: State, motive: Motive) -> list[Line]:
+def _kept(state: State, motive: Motive) -> list[ScoreLine]:
     return [
         _line(f"{RESOURCES[resource].capitalize()} left", state.log.stock[resource], 1)
         for resource in motive.kept
@@ -69,7 +71,7 @@ def _kept(state: State, motive: Motive) -> list[Line]:
 
 def title_of(points: int) -> str:
     """The rank for a score."""
-    return next(title.title for title in reversed(SHEET.titles) if points >= title.least)
+    return next(title.title for title in reversed(PRINTED.titles) if points >= title.least)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -78,10 +80,11 @@ def outcome(state: State) -> Outcome | None:
         return None
     points = score(state)
     winners = () if state.lost else (PLAYER,)
-    return Outcome(winners, (points,), f"{title_of(points)}, {points} points: {_ending(state)}")
+    return Outcome(winners, (points,), f"{title_of(points)}, {points} points: {ending(state)}")
 
 
-def _ending(state: State) -> str:
+def ending(state: State) -> str:
+    """How a voyage that is over came to its end."""
     if state.lost:
         return f"{state.lost}, in turn {state.turn}"
     return f"all {TURNS} turns sailed" if state.turn == TURNS else f"stopped after turn {state.turn}"

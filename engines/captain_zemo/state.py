@@ -1,12 +1,11 @@
-"""A voyage as one immutable value, and how it starts."""
+"""A voyage as one immutable value."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.captain_zemo.charts import MAPS, Chart, chart_of
-from engines.captain_zemo.sheet import FEATURES, SACKED_TOWN, SHEET, TOWN
-from engines.game import BadOption, Options, check_options, seat_count
+from engines.captain_zemo.printed import SACKED_TOWN, TOWN
+from engines.captain_zemo.seas import Sea
 
 NAME = "captain_zemo"
 TITLE = "Captain Zemo"
@@ -35,7 +34,7 @@ class Log(NamedTuple):
 class State(NamedTuple):
     """The whole game; it has no secrets."""
 
-    chart: Chart
+    sea: Sea
     phase: str
     motive: int  # NO_MOTIVE until it is chosen
     turn: int  # 0 before the first
@@ -43,7 +42,7 @@ class State(NamedTuple):
     rolled: tuple[int, ...]  # the dice as they were last rolled, for whatever it was
     dice: tuple[int, ...]  # of this turn's roll, those not used yet
     path: bytes  # every square entered, the start first
-    taken: int  # the same as bits, with the corners passed: see charts
+    taken: int  # the same as bits, with the corners passed: see seas
     turn_starts: bytes  # how long the path was when each turn began
     resolved: int  # so many squares of the path are done with; in a decision the next one is its place
     fired: int  # attack dice of the combat going on
@@ -52,43 +51,9 @@ class State(NamedTuple):
     lost: str  # why the voyage was lost; empty otherwise
 
 
-FIRST_LOG = Log(tuple(resource.start for resource in SHEET.resources), (0,) * len(FEATURES), 0)
-
-
-def start(options: Options) -> State:
-    """The first state. Option: `map`, one of MAPS."""
-    check_options(TITLE, options, ("map",))
-    seat_count(TITLE, options, SEATS)
-    name = options.get("map", MAPS[0])
-    if not isinstance(name, str) or name not in MAPS:
-        raise BadOption(f"option 'map' of {TITLE} is one of {', '.join(MAPS)}, not {name!r}")
-    return first_state(chart_of(name))
-
-
-def first_state(chart: Chart) -> State:
-    """A voyage on any sea, before its first roll."""
-    return State(
-        chart=chart,
-        phase=START_ROLL,
-        motive=NO_MOTIVE,
-        turn=0,
-        free_reroll=False,
-        rolled=(),
-        dice=(),
-        path=b"",
-        taken=0,
-        turn_starts=b"",
-        resolved=0,
-        fired=0,
-        bought=False,
-        log=FIRST_LOG,
-        lost="",
-    )
-
-
 def here(state: State) -> int:
     """The feature of the square being resolved."""
-    return state.chart.features[state.path[state.resolved]]
+    return state.sea.features[state.path[state.resolved]]
 
 
 def enemy(state: State) -> int:

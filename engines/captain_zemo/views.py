@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 
 from engines.captain_zemo.advice import ALL_ROLLS, ends, room, spare_points, stuck_rolls
-from engines.captain_zemo.charts import LETTERS, MOVING_DICE, OPEN_SEA, ROCK, SQUARES
 from engines.captain_zemo.combat import shortfall, strength
-from engines.captain_zemo.helm import kinds, may_drop, may_reroll
 from engines.captain_zemo.moves import movers, start_squares
+from engines.captain_zemo.printed import CIRCLES, DANGER_VP, PRINTED, RESOURCES, STRENGTH
 from engines.captain_zemo.scoring import outcome, score_sheet, title_of
-from engines.captain_zemo.sheet import CIRCLES, DANGER_VP, RESOURCES, SHEET, STRENGTH
+from engines.captain_zemo.seas import LETTERS, MOVING_DICE, OPEN_SEA, ROCK, SQUARES
 from engines.captain_zemo.state import (
     ATTACK_ROLL,
     BETWEEN,
@@ -29,17 +28,152 @@ from engines.captain_zemo.state import (
     enemy,
     here,
 )
+from engines.captain_zemo.steering import kinds, may_drop, may_reroll
 
 COMBAT = (FIRE, ATTACK_ROLL, DAMAGE)
 DECISIONS = (MEET_NAVY, VISIT, *COMBAT, BOOTY)
 
-_NAMES = {number: feature.name for number, feature in enumerate(SHEET.features)}
+_NAMES = {number: feature.name for number, feature in enumerate(PRINTED.features)}
 _NAMES |= {OPEN_SEA: "open_sea", ROCK: "impassable"}
 _TITLES = {"open_sea": "Open sea", "impassable": "Impassable"}
-_TITLES |= {feature.name: feature.title for feature in SHEET.features}
+_TITLES |= {feature.name: feature.title for feature in PRINTED.features}
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:  # noqa: ARG001 - everybody may know all
+class MotiveFacts(TypedDict):
+    name: str
+    title: str
+
+
+class MapFacts(TypedDict):
+    """A sea as rows of letters, and what the letters mean."""
+
+    name: str
+    title: str
+    rows: list[str]
+    letters: dict[str, str]
+    titles: dict[str, str]
+
+
+class SquareFacts(TypedDict):
+    """The square that asks for a decision."""
+
+    square: str
+    feature: str
+    title: str
+
+
+class CombatFacts(TypedDict):
+    """The fight going on. `spare` can be paid without spending the last of anything."""
+
+    enemy: str
+    title: str
+    strength: int
+    damage: list[str]
+    fired: int | None
+    attack: int | None
+    short: int | None
+    spare: int
+
+
+class ResourceFacts(TypedDict):
+    name: str
+    points: int
+    most: int
+    vital: bool
+
+
+class FeatureFacts(TypedDict):
+    """The circles of a feature; `vp` is what one is worth to the motive."""
+
+    name: str
+    title: str
+    letter: str
+    damage: list[str]
+    marked: int
+    circles: int
+    vp: int | None
+
+
+class LogFacts(TypedDict):
+    resources: list[ResourceFacts]
+    features: list[FeatureFacts]
+
+
+class DangerFacts(TypedDict):
+    """The danger track; `strength` is None when only the skull is left."""
+
+    circles: list[str]
+    marked: int
+    strength: int | None
+    vp: int
+
+
+class ScoreFacts(TypedDict):
+    label: str
+    count: int
+    each: int
+    points: int
+
+
+class _Table(TypedDict):
+    game: str
+    seats: int
+    phase: str
+    movers: list[int]
+    turn: int
+    turns: int
+    motive: str | None
+    motives: list[MotiveFacts]
+    bought: bool
+
+
+class _Path(TypedDict):
+    """The squares entered, the start first; where each turn began; what is not resolved yet."""
+
+    ship: str | None
+    path: list[str]
+    turn_starts: list[str]
+    unresolved: list[str]
+    starts: list[str]
+    room: dict[str, int]
+    stuck_rolls: int | None
+    all_rolls: int
+
+
+class _Dice(TypedDict):
+    """The last roll, the dice left, and where each may end. A die without an end waits."""
+
+    rolled: list[int]
+    dice: list[int]
+    ends: dict[str, list[str]]
+    waiting: list[int]
+    may_drop: bool
+    may_reroll: bool
+    free_reroll: bool
+
+
+class _Score(TypedDict):
+    """What the voyage is worth if it ends now, and how it ended when it has."""
+
+    score: int
+    title: str
+    score_sheet: list[ScoreFacts]
+    lost: str | None
+    winners: list[int] | None
+    why: str | None
+
+
+class View(_Table, _Path, _Dice, _Score):
+    """All that anybody may know of a voyage, as plain JSON values."""
+
+    map: MapFacts
+    square: SquareFacts | None
+    combat: CombatFacts | None
+    log: LogFacts
+    danger: DangerFacts
+
+
+def view(state: State, seat: int | None) -> View:  # noqa: ARG001 - everybody may know all
     """All that anybody may know, which is everything."""
     return {
         **_table(state),
@@ -59,7 +193,7 @@ def pieces(state: State) -> Iterable[tuple[str, str]]:
     return [("ship", SQUARES[state.path[-1]] if state.path else "harbour")]
 
 
-def _table(state: State) -> dict[str, Any]:
+def _table(state: State) -> _Table:
     return {
         "game": NAME,
         "seats": 1,
@@ -67,25 +201,25 @@ def _table(state: State) -> dict[str, Any]:
         "movers": list(movers(state)),
         "turn": state.turn,
         "turns": TURNS,
-        "motive": None if state.motive == NO_MOTIVE else SHEET.motives[state.motive].name,
-        "motives": [{"name": motive.name, "title": motive.title} for motive in SHEET.motives],
+        "motive": None if state.motive == NO_MOTIVE else PRINTED.motives[state.motive].name,
+        "motives": [{"name": motive.name, "title": motive.title} for motive in PRINTED.motives],
         "bought": state.phase == VISIT and state.bought,
     }
 
 
-def _map(state: State) -> dict[str, Any]:
-    """The chart as rows of letters, and what the letters mean."""
+def _map(state: State) -> MapFacts:
+    """The sea as rows of letters, and what the letters mean."""
     names = {letter: _NAMES[number] for letter, number in LETTERS.items()}
     return {
-        "name": state.chart.name,
-        "title": state.chart.title,
-        "rows": list(state.chart.rows),
+        "name": state.sea.name,
+        "title": state.sea.title,
+        "rows": list(state.sea.rows),
         "letters": names,
         "titles": {letter: _TITLES[name] for letter, name in names.items()},
     }
 
 
-def _path(state: State) -> dict[str, Any]:
+def _path(state: State) -> _Path:
     """The squares entered, the start first; where each turn began; what is not resolved yet."""
     squares = [SQUARES[square] for square in state.path]
     return {
@@ -93,7 +227,7 @@ def _path(state: State) -> dict[str, Any]:
         "path": squares,
         "turn_starts": [squares[length - 1] for length in state.turn_starts],
         "unresolved": squares[state.resolved :],
-        "starts": [SQUARES[square] for square in start_squares(state.chart, state.rolled)]
+        "starts": [SQUARES[square] for square in start_squares(state.sea, state.rolled)]
         if state.phase == START
         else [],
         "room": {str(die): count for die, count in room(state).items()},
@@ -103,7 +237,7 @@ def _path(state: State) -> dict[str, Any]:
     }
 
 
-def _dice(state: State) -> dict[str, Any]:
+def _dice(state: State) -> _Dice:
     """The last roll, the dice left, and where each may end. A die without an end waits."""
     steering = state.phase == STEER
     left = [die for die in kinds(state.dice) if die in MOVING_DICE] if steering else []
@@ -118,19 +252,19 @@ def _dice(state: State) -> dict[str, Any]:
     }
 
 
-def _square(state: State) -> dict[str, Any] | None:
+def _square(state: State) -> SquareFacts | None:
     """The square that asks for a decision."""
     if state.phase not in DECISIONS:
         return None
-    feature = SHEET.features[here(state)]
+    feature = PRINTED.features[here(state)]
     return {"square": SQUARES[state.path[state.resolved]], "feature": feature.name, "title": feature.title}
 
 
-def _combat(state: State) -> dict[str, Any] | None:
+def _combat(state: State) -> CombatFacts | None:
     """The fight going on. `spare` can be paid without spending the last of anything."""
     if state.phase not in COMBAT:
         return None
-    foe = SHEET.features[enemy(state)]
+    foe = PRINTED.features[enemy(state)]
     return {
         "enemy": foe.name,
         "title": foe.title,
@@ -143,13 +277,13 @@ def _combat(state: State) -> dict[str, Any] | None:
     }
 
 
-def _log(state: State) -> dict[str, Any]:
+def _log(state: State) -> LogFacts:
     """Points of each resource, circles of each feature."""
     points, marks = state.log.stock, state.log.marks
     return {
         "resources": [
             {"name": resource.name, "points": points[number], "most": resource.most, "vital": resource.vital}
-            for number, resource in enumerate(SHEET.resources)
+            for number, resource in enumerate(PRINTED.resources)
         ],
         "features": [
             {
@@ -161,21 +295,21 @@ def _log(state: State) -> dict[str, Any]:
                 "circles": CIRCLES[number],
                 "vp": None if state.motive == NO_MOTIVE else feature.vp[state.motive],
             }
-            for number, feature in enumerate(SHEET.features)
+            for number, feature in enumerate(PRINTED.features)
         ],
     }
 
 
-def _danger(state: State) -> dict[str, Any]:
+def _danger(state: State) -> DangerFacts:
     return {
-        "circles": [circle.shows for circle in SHEET.danger],
+        "circles": [circle.shows for circle in PRINTED.danger],
         "marked": state.log.danger,
         "strength": STRENGTH[state.log.danger] or None,
         "vp": DANGER_VP[state.log.danger],
     }
 
 
-def _score(state: State) -> dict[str, Any]:
+def _score(state: State) -> _Score:
     """What the voyage is worth if it ends now, and how it ended when it has."""
     sheet, ended = score_sheet(state), outcome(state)
     points = sum(line.points for line in sheet)

@@ -15,8 +15,8 @@ import re
 from functools import cache
 from itertools import combinations_with_replacement
 
-from engines.captain_zemo.charts import MOVING_DICE, SQUARES
-from engines.captain_zemo.sheet import CANNON, CREW, HULL, MOST, MOTIVES, RESOURCES, SAIL
+from engines.captain_zemo.printed import CANNON, CREW, HULL, MOST, MOTIVES, RESOURCES, SAIL
+from engines.captain_zemo.seas import MOVING_DICE, SQUARES
 from engines.game import IllegalAction
 
 Action = str

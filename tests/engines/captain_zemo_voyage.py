@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import engines.captain_zemo as zemo
-from engines.captain_zemo.charts import SIDE, SQUARE_OF_WORD, Chart, draw, path_bits
 from engines.captain_zemo.moves import carry_out
-from engines.captain_zemo.sheet import FEATURES, MOTIVES, RESOURCES
-from engines.captain_zemo.state import STEER, State, first_state
+from engines.captain_zemo.printed import FEATURES, MOTIVES, RESOURCES
+from engines.captain_zemo.seas import SIDE, SQUARE_OF_WORD, Sea, draw, path_bits
+from engines.captain_zemo.setup import first_state
+from engines.captain_zemo.state import STEER, State
 from engines.game import CHANCE, IllegalAction, Told, said
 
 
@@ -113,7 +114,7 @@ class Voyage:
         return self
 
 
-def sea(**features: str) -> Chart:
+def sea(**features: str) -> Sea:
     """Open sea but for these squares: sea(C3="S", D4="#")."""
     letters = ["."] * (SIDE * SIDE)
     for square, letter in features.items():

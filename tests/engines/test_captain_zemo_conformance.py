@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engines.captain_zemo as zemo
-from engines.captain_zemo.charts import MAPS
+from engines.captain_zemo.seas import MAPS
 from engines.conformance import conform
 from engines.playthrough import again
 from tests.depth import Depth

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines.captain_zemo.charts import MAPS, SQUARES, chart_of, draw, load_maps
-from engines.captain_zemo.sheet import SHEET, STRENGTH, BadData, load_sheet
+from engines.captain_zemo.printed import PRINTED, STRENGTH, BadData, load_printed
+from engines.captain_zemo.seas import MAPS, SQUARES, draw, load_maps, sea_of
 
 
 def file(name: str) -> str:
@@ -26,14 +26,14 @@ def file(name: str) -> str:
     ],
 )
 def test_each_map_has_its_stated_counts(name: str, differing: tuple[int, ...]) -> None:
-    letters = "".join(chart_of(name).rows)
+    letters = "".join(sea_of(name).rows)
     assert len(letters) == 144
     assert tuple(letters.count(letter) for letter in "RSWKT#") == differing
     assert tuple(letters.count(letter) for letter in "CDPNI") == (6, 5, 6, 6, 4)
 
 
 def lying(name: str, letter: str) -> set[str]:
-    letters = "".join(chart_of(name).rows)
+    letters = "".join(sea_of(name).rows)
     return {square for square, each in zip(SQUARES, letters, strict=True) if each == letter}
 
 
@@ -57,7 +57,7 @@ def test_the_oceanic_divide_is_a_wall_with_gaps() -> None:
     ],
 )
 def test_squares_are_where_they_were_drawn(name: str, squares: dict[str, str]) -> None:
-    letters = dict(zip(SQUARES, "".join(chart_of(name).rows), strict=True))
+    letters = dict(zip(SQUARES, "".join(sea_of(name).rows), strict=True))
     assert {square: letters[square] for square in squares} == squares
 
 
@@ -75,16 +75,16 @@ def test_a_map_that_is_missing_or_misdrawn_is_found() -> None:
         draw("strange", "Strange", ("............",) * 11 + ("...........X",))
 
 
-def test_charts_are_equal_by_drawing_and_survive_a_change_of_process() -> None:
+def test_seas_are_equal_by_drawing_and_survive_a_change_of_process() -> None:
     import pickle
 
-    chart = chart_of(MAPS[1])
-    assert pickle.loads(pickle.dumps(chart)) == chart
-    assert chart != chart_of(MAPS[0])
+    sea = sea_of(MAPS[1])
+    assert pickle.loads(pickle.dumps(sea)) == sea
+    assert sea != sea_of(MAPS[0])
 
 
 def test_resources_start_and_end_as_stated() -> None:
-    assert [(each.name, each.start, each.most) for each in SHEET.resources] == [
+    assert [(each.name, each.start, each.most) for each in PRINTED.resources] == [
         ("sail", 6, 8),
         ("hull", 6, 8),
         ("crew", 6, 8),
@@ -92,21 +92,21 @@ def test_resources_start_and_end_as_stated() -> None:
         ("command", 3, 4),
         ("gold", 3, 8),
     ]
-    assert [each.name for each in SHEET.resources if each.vital] == ["sail", "hull", "crew"]
+    assert [each.name for each in PRINTED.resources if each.vital] == ["sail", "hull", "crew"]
 
 
 def test_the_danger_track_is_as_stated() -> None:
     track = "4,4,5,cannon,5,6,6,crew,7,7,2 vp,8,8,cannon,9,9,hull,10,10,3 vp,11,11,sail,12,12,5 vp,13,skull"
-    assert ",".join(circle.shows for circle in SHEET.danger) == track
+    assert ",".join(circle.shows for circle in PRINTED.danger) == track
     assert STRENGTH[0] == 4
     assert STRENGTH[27] == 0
 
 
 def test_the_feature_table_is_as_stated() -> None:
-    names = [resource.name for resource in SHEET.resources]
+    names = [resource.name for resource in PRINTED.resources]
     table = {
         each.title: ([names[number] for number in each.damage], each.circles, each.vp)
-        for each in SHEET.features
+        for each in PRINTED.features
     }
     assert table == {
         "Giant Crab": (["hull"], 6, (1, 2, 1)),
@@ -124,7 +124,7 @@ def test_the_feature_table_is_as_stated() -> None:
 
 
 def test_titles_are_as_stated() -> None:
-    assert [(title.least, title.title) for title in SHEET.titles] == [
+    assert [(title.least, title.title) for title in PRINTED.titles] == [
         (0, "Cabin Boy"),
         (41, "Deckhand"),
         (56, "First Mate"),
@@ -163,4 +163,4 @@ def test_a_slip_in_the_log_is_found_at_load(right: str, wrong: str, says: str) -
     text = file("log.toml")
     assert right in text
     with pytest.raises(BadData, match=says):
-        load_sheet(text.replace(right, wrong, 1))
+        load_printed(text.replace(right, wrong, 1))

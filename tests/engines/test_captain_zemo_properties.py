@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engines.captain_zemo as zemo
-from engines.captain_zemo.charts import MAPS, SIDE, SQUARES
-from engines.captain_zemo.sheet import CIRCLES, MOST, SKULL
+from engines.captain_zemo.printed import CIRCLES, MOST, SKULL
+from engines.captain_zemo.seas import MAPS, SIDE, SQUARES
 from engines.captain_zemo.state import State
 from engines.game import CHANCE
 from tests.depth import examples
@@ -59,7 +59,7 @@ def cross(one: tuple[Point, Point], two: tuple[Point, Point]) -> bool:
 def test_the_path_never_meets_itself_nor_rocks_nor_the_edge(name: str, seed: int) -> None:
     *_, end = moments(name, seed)
     assert len(set(end.path)) == len(end.path)
-    assert not any(map(end.chart.is_rock, end.path))
+    assert not any(map(end.sea.is_rock, end.path))
     lines = [(point(a), point(b)) for a, b in pairwise(end.path)]
     assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in lines)
     assert not any(cross(one, two) for number, one in enumerate(lines) for two in lines[:number])
@@ -87,7 +87,7 @@ def _may_enter(state: State, lines: list[tuple[Point, Point]], a: Point, b: Poin
     square = b[0] * SIDE + b[1]
     return (
         square not in state.path
-        and state.chart.rows[b[0]][b[1]] != "#"
+        and state.sea.rows[b[0]][b[1]] != "#"
         and not any(cross((a, b), line) for line in lines)
     )
 
@@ -111,8 +111,8 @@ def test_listed_ends_are_those_of_plain_geometry(name: str, seed: int) -> None:
 def test_the_score_sheet_adds_up_to_the_score_at_every_moment(name: str, seed: int) -> None:
     for state in moments(name, seed):
         lines = zemo.score_sheet(state)
-        assert all(times * each == points for _, times, each, points in lines)
-        total = sum(points for *_, points in lines)
+        assert all(line.times * line.each == line.points for line in lines)
+        total = sum(line.points for line in lines)
         outcome = zemo.outcome(state)
         assert zemo.view(state, 0)["score"] == total
         if outcome is not None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engines.captain_zemo as zemo
-from engines.captain_zemo.charts import MAPS, chart_of
 from engines.captain_zemo.moves import start_squares
-from engines.captain_zemo.state import first_state
+from engines.captain_zemo.seas import MAPS, sea_of
+from engines.captain_zemo.setup import first_state
 from engines.captain_zemo.words import rolls
 from engines.game import CHANCE
 from tests.engines.captain_zemo_voyage import Voyage, at_sea, meeting, new, sea
@@ -30,7 +30,7 @@ def test_ruling_01_with_no_passable_start_chance_rolls_again_by_itself() -> None
 @pytest.mark.parametrize("name", MAPS)
 def test_ruling_01_on_the_three_maps_every_start_is_passable(name: str) -> None:
     for dice in rolls(2).values():
-        assert len(start_squares(chart_of(name), dice)) == len(set(dice))
+        assert len(start_squares(sea_of(name), dice)) == len(set(dice))
 
 
 def test_ruling_02_a_die_without_a_safe_move_waits_and_is_judged_again_after_each_die() -> None:
@@ -192,6 +192,6 @@ def test_ruling_15_two_diagonal_rocks_do_not_block_the_step_between_them() -> No
 
 
 def test_ruling_16_the_easy_map_is_the_roughest_as_stated() -> None:
-    easy, divide = ("".join(chart_of(name).rows) for name in ("easy_sailing", "oceanic_divide"))
+    easy, divide = ("".join(sea_of(name).rows) for name in ("easy_sailing", "oceanic_divide"))
     assert (easy.count("R"), easy.count("S")) == (30, 18)
     assert (divide.count("R"), divide.count("S")) == (16, 8)

@@ -15,7 +15,7 @@ def stopped(motive: str, **changes: int) -> Voyage:
 
 def line(voyage: Voyage, label: str) -> tuple[int, int, int]:
     (found,) = [each for each in zemo.score_sheet(voyage.state) if each.label.startswith(label)]
-    return found[1:]
+    return found[1:4]
 
 
 MARKS = {
@@ -114,7 +114,7 @@ def test_the_outcome_of_a_voyage_that_was_lost() -> None:
     assert zemo.outcome(voyage.state) == Outcome(
         (), (0,), "Cabin Boy, 0 points: the last sail is gone, in turn 3"
     )
-    assert zemo.score_sheet(voyage.state) == [("Lost: the last sail is gone", 1, 0, 0)]
+    assert zemo.score_sheet(voyage.state) == [("Lost: the last sail is gone", 1, 0, 0, "")]
     assert voyage.view["score"] == 0
 
 

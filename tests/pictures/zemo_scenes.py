@@ -86,7 +86,7 @@ def longest_sheet() -> Scene:
     press(table, "confirm")
     ended = over()
     state = table.session.match.state
-    marks = tuple(min(2, count) for count in zemo.sheet.CIRCLES)
+    marks = tuple(min(2, count) for count in zemo.printed.CIRCLES)
     full = state._replace(phase="over", turn=15, log=state.log._replace(marks=marks, danger=20))
     headline, why = table.sheet.over(full)
     return ended._replace(turn=headline, now=why, tally=table.sheet.picture(full).tally)

@@ -68,7 +68,7 @@ def test_wrong_cards_and_wrong_turns_are_put_right_and_the_game_goes_on() -> Non
             await shown(table, "play")
         if number == 9:
             table.hands.put("far-torpedo", "C4", "down")
-            await wrong(table, "That card is not in the hand of the far side. Take the far card", "C4")
+            await wrong(table, "Only a card from the hand of the far side may come here", "C4")
             table.hands.take("far-torpedo")
             await shown(table, "play")
         if number == 10:  # the other side's card is looked at

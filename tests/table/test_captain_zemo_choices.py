@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from engines import captain_zemo as zemo
-from engines.captain_zemo.state import first_state
+from engines.captain_zemo.setup import first_state
 from engines.captain_zemo.words import FACES
 from engines.game import CHANCE, BadOption
 from engines.match import Match
 from table.games import load_sheet
-from table.games.captain_zemo.choices import SINKS, at_least, question
+from table.games.captain_zemo.gestures import at_least
+from table.games.captain_zemo.questions import question
+from table.games.captain_zemo.words import SENTENCES
 from table.games.parts import Question
 from table.hands.reach import keys_to
 from tests.table.conftest import Table
@@ -32,6 +34,8 @@ from tests.table.zemo_voyages import (
 )
 
 SHORT = ("3 crew", "1 hull and 2 crew", "2 hull and 1 crew", "3 hull", "Roll all dice again: 1 command")
+
+SINKS = "sinks the ship"
 
 
 def test_the_start_is_chosen_by_keys(make_table):
@@ -168,7 +172,7 @@ def _spelled(state: zemo.State, answers: list[int]) -> list[str]:
 def _met(letter: str, stock: tuple[int, ...]) -> zemo.State:
     """A first move onto an enemy, fought without cannon."""
     rows = ("." * 6 + letter + "." * 5, *["." * 12] * 11)
-    state = first_state(zemo.charts.draw("test", "Test", rows))
+    state = first_state(zemo.seas.draw("test", "Test", rows))
     for seat, words in ((-1, "roll 1 3"), (0, "start E1"), (0, "motive protector"), (-1, "roll 1 1 1 6")):
         state = zemo.apply(state, seat, words)
     state = state._replace(log=state.log._replace(stock=stock))
@@ -224,7 +228,7 @@ def test_every_action_can_be_chosen_with_keys_and_cells():
     """Random voyages, played by buttons alone."""
     rng, played = Random(11), set()
     for number in range(12):
-        options = {"map": zemo.charts.MAPS[number % 3], "motive": zemo.sheet.MOTIVES[number // 3 % 3]}
+        options = {"map": zemo.seas.MAPS[number % 3], "motive": zemo.printed.MOTIVES[number // 3 % 3]}
         table = Table("captain_zemo", options)
         table.set_up()
         while table.session.outcome is None:
@@ -322,6 +326,18 @@ def test_a_one_warns_of_what_comes_after_it():
     """With nothing but the skull left a 1 loses the voyage, and its row says so."""
     table = rolled("1 2 4 6")
     state = table.session.match.state
-    doomed = state._replace(log=state.log._replace(danger=zemo.sheet.SKULL))
+    doomed = state._replace(log=state.log._replace(danger=zemo.printed.SKULL))
     assert load_sheet("captain_zemo").gesture(doomed, 0, "use 1").label.endswith("the skull!")
     assert "1: marks the danger track" in rows(table)
+
+
+def test_rows_that_may_sink_the_ship_are_warned_of_in_any_language(monkeypatch):
+    """The warning goes by what a row leads to, not by a word in it."""
+    asked = [voyage(where).scene().choice.rows for where in (CANNON, NO_CANNON)]
+    states = [voyage(where).session.match.state for where in (CANNON, NO_CANNON)]
+    warned = [question(state, []).warned for state in states]
+    assert [tuple(n for n, row in enumerate(rows) if "sink" in row) for rows in asked] == warned
+    assert any(warned)
+    for name in ("no cannon, sinks", "cannon, may sink", "pay and sink"):
+        monkeypatch.setitem(SENTENCES, name, "kentert")
+    assert [question(state, []).warned for state in states] == warned

@@ -253,7 +253,7 @@ def test_every_move_begins_and_ends_in_the_middle_and_no_two_of_a_die_share_a_ce
     pieces = {"ship": Piece("ship", "ship")}
     seen = 0
     for number in range(60):
-        state = zemo.start({"map": zemo.charts.MAPS[number % 3]})
+        state = zemo.start({"map": zemo.seas.MAPS[number % 3]})
         while zemo.movers(state):
             seat = zemo.movers(state)[0]
             if state.phase == "steer":

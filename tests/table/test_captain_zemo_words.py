@@ -9,9 +9,20 @@ from random import Random
 import pytest
 
 from engines import captain_zemo as zemo
+from engines.captain_zemo.events import (
+    BootyTaken,
+    CannonFired,
+    DangerUsed,
+    MotiveChosen,
+    Paid,
+    Rolled,
+    TownLeft,
+)
+from engines.captain_zemo.notes import Attacked, CameTo, DangerMarked, Gained, Marked, Spent
 from engines.game import CHANCE, Told
 from table.games import load_sheet
-from table.games.captain_zemo.pictures import risks
+from table.games.captain_zemo.charts import chart, risks
+from table.games.captain_zemo.helm import Helm
 from table.games.captain_zemo.words import lines
 from tests.table.zemo_voyages import VOYAGE, rolled, voyage
 
@@ -23,7 +34,7 @@ def voyages(count: int, seed: int = 3) -> Iterator[tuple[zemo.State, list[Told]]
     """Every state of some careful random voyages, with what was told on the way to it."""
     rng = Random(seed)
     for number in range(count):
-        state, told = zemo.start({"map": zemo.charts.MAPS[number % 3]}), []
+        state, told = zemo.start({"map": zemo.seas.MAPS[number % 3]}), []
         while zemo.movers(state):
             seat = zemo.movers(state)[0]
             yield state, told
@@ -79,18 +90,31 @@ def test_the_end_is_told():
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        (["at C3: Storm", "sail -1, 5 left", "marked: Storm 1 of 6"], "Storm on C3: sail -1 (5 left)."),
-        (["use 1", "danger: cannon marked", "cannon +1, now 8"], "A 1: danger grows, cannon +1 (8 now)."),
-        (["use 1", "danger: 5 marked"], "A 1: danger grows."),
-        (["use 1", "danger: 2 vp marked"], "A 1: danger grows, 2 points."),
-        (["roll 2 3 3", "attack 8 against 7"], "Rolled 2, 3 and 3: 8 against 7."),
         (
-            ["pay hull 1 crew 2", "hull -1, 4 left", "crew -2, 3 left"],
+            [CameTo("C3", "Storm"), Spent("sail", 1, 5), Marked("Storm", 1, 6)],
+            "Storm on C3: sail -1 (5 left).",
+        ),
+        (
+            [DangerUsed(), DangerMarked("cannon", 0), Gained("cannon", 1, 8, False)],
+            "A 1: danger grows, cannon +1 (8 now).",
+        ),
+        ([DangerUsed(), DangerMarked("5", 0)], "A 1: danger grows."),
+        ([DangerUsed(), DangerMarked("2 vp", 2)], "A 1: danger grows, 2 points."),
+        ([Rolled((2, 3, 3)), Attacked(8, 7)], "Rolled 2, 3 and 3: 8 against 7."),
+        (
+            [Paid((("hull", 1), ("crew", 2))), Spent("hull", 1, 4), Spent("crew", 2, 3)],
             "Paid: hull -1 (4 left), crew -2 (3 left).",
         ),
-        (["done", "command +4, now 4 (full)"], "The ship leaves the town: command +4 (4 now)."),
-        (["fire 0"], "No cannon are fired."),
-        (["motive adventurer"], "The captain is an Adventurer."),
+        (
+            [TownLeft(), Gained("command", 4, 4, True)],
+            "The ship leaves the town: command +4 (4 now).",
+        ),
+        (
+            [BootyTaken(), Gained("crew", 0, 8, True), Gained("gold", 1, 2, False)],
+            "Booty: crew is full, gold +1 (2 now).",
+        ),
+        ([CannonFired(0)], "No cannon are fired."),
+        ([MotiveChosen("adventurer")], "The captain is an Adventurer."),
     ],
 )
 def test_what_happened_is_one_line(told, says):
@@ -158,7 +182,7 @@ def test_a_warning_is_seen_on_the_chart_for_the_chosen_die_only():
         if state.phase == "steer":
             for die in {die for die in state.dice if die > 1 and zemo.ends(state, die)}:
                 way = next(d.way for d in SHEET.picture(state).dice if d.face == die)
-                signed = {cell.cell for cell in SHEET.chart(state, way).picture.cells if cell.sign}
+                signed = {cell.cell for cell in chart(state, way, Helm()).picture.cells if cell.sign}
                 assert signed == set(risks(state, die))
                 assert signed <= set(zemo.ends(state, die))
                 if signed:

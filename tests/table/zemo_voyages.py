@@ -56,7 +56,7 @@ def play(table: Table, words: str) -> None:
 
 def rolled(dice: str, start: str = "E7", motive: str = "adventurer", **options: Any) -> Table:
     """A table with these dice for the first turn."""
-    column, row = zemo.charts.COLUMNS.index(start[0]) // 2 + 1, (int(start[1:]) + 1) // 2
+    column, row = zemo.seas.COLUMNS.index(start[0]) // 2 + 1, (int(start[1:]) + 1) // 2
     low, high = sorted((column, row))
     entries = [
         (-1, f"roll {low} {high}"),

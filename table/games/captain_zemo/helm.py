@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.captain_zemo.charts import SIDE
+from engines.captain_zemo.seas import SIDE
 from hardware.cells import cell_at, cell_name
 
 SPAN = 5

@@ -1,25 +1,170 @@
-"""What Captain Zemo says at the table: the sentence, what just happened, how it ended."""
+"""What people read on a voyage of Captain Zemo: whole sentences in one table, and which is said when.
+
+Another language is another table. A line that tells what became of the resources has a second form for it,
+under its name with ": notes" added.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
 
+from engines.captain_zemo import events, notes
+from engines.captain_zemo.views import CombatFacts, View
 from table.showing.scene import Line
 
 STEPS = {
-    1: "marks the danger track",
-    2: "one step diagonally",
-    3: "two steps diagonally",
-    4: "one step straight",
-    5: "one step anywhere",
-    6: "two steps straight",
+    1: "1: marks the danger track",
+    2: "2: one step diagonally",
+    3: "3: two steps diagonally",
+    4: "4: one step straight",
+    5: "5: one step anywhere",
+    6: "6: two steps straight",
 }
+RESOURCES = {name: name for name in ("sail", "hull", "crew", "cannon", "command", "gold")}
+
+SENTENCES = {
+    # names
+    "captain": "Captain",
+    "ship": "ship",
+    "middle": "the middle of the helm",
+    "elsewhere": "where it lies",
+    "point": "1 point",
+    "points": "{points} points",
+    "some of it": "{points} {resource}",
+    # what may be done now
+    "turn": "Turn {turn} of {turns}",
+    "start roll": "Roll two dice for the start, and enter them.",
+    "start": "You rolled {dice}: begin on {square}, or roll again.",
+    "two starts": "You rolled {dice}: begin on {one} or {other}?",
+    "motive": "What drives the captain? Choose a motive.",
+    "turn roll": "Roll four dice, and enter them.",
+    "no move left": "No move is left for {dice}: put the dice aside.",
+    "no safe move": "No safe move.",
+    "only a reroll": "No safe move. Only another roll can help.",
+    "steer": "Choose a die. Press a lit cell, or move the ship there.",
+    "waits": "The {dice} must wait.",
+    "beware": "Beware of squares with a warning.",
+    "no risk": "Every roll can be sailed from here. Sail on, or stop with {score}?",
+    "small risk": "Fewer than 1 in 100 rolls would be stuck here. Sail on, or stop with {score}?",
+    "risk": "About {percent} in 100 rolls would be stuck here. Sail on, or stop with {score}?",
+    "navy": "A Navy Ship on {square}: fight it, or take 1 cannon.",
+    "town": "A town on {square}: buy for gold, 1 each. Command is filled when you leave.",
+    "booty": "The pirates are beaten. Take 1 crew and 1 gold?",
+    "foe": "A {title} on {square}, strength {strength}",
+    "sacked": "The town on {square}, strength {strength}",
+    "short": "{foe}: you rolled {attack}, {short} short. What do you pay?",
+    "short, no cannon": "{foe}: no cannon fired, {short} short. What do you pay?",
+    "roll 1": "{foe}: roll 1 die, and enter it.",
+    "roll more": "{foe}: roll {dice} dice, and enter them.",
+    "cannon?": "{foe}. {damage} can pay {spare} safely. Cannon?",
+    # keys and rows
+    "begin": "Begin on {square}",
+    "choose adventurer": "Adventurer: all weathers, one free reroll a turn",
+    "choose protector": "Protector: monsters and pirates",
+    "choose pillager": "Pillager: ships, towns and plunder",
+    "roll again": "Roll again",
+    "reroll, free": "Roll all dice again: free",
+    "reroll": "Roll all dice again: 1 command",
+    "skull": "{way}, the skull!",
+    "stuck": "{way}, then stuck",
+    "buy": "Buy 1 {resource} ({have} of {most})",
+    "no cannon": "No cannon: pay {need}",
+    "no cannon, sinks": "No cannon: sinks the ship",
+    "cannon": "{cannon} cannon: {wins} win",
+    "cannon, may sink": "{cannon} cannon: {wins} win, {sinks} sink you",
+    "sack": "Sack the town, strength {strength}",
+    "drop it": "Put the dice aside",
+    "leave town": "Leave the town",
+    "sail on": "Sail on",
+    "stop here": "Stop here",
+    "fight it": "Fight",
+    "take cannon": "Take 1 cannon",
+    "take booty": "Take it",
+    "leave booty": "Leave it",
+    "pay and sink": "{payment}: sinks the ship",
+    "pay, and more": "{amount} {resource}, and ...",
+    "pay none": "No {resource}, but ...",
+    "always": "all rolls",
+    "never": "no rolls",
+    "in 100": "{count} in 100",
+    # what is asked
+    "ask cannon": "How many cannon?",
+    "ask town": "In the town",
+    "ask motive": "The motive",
+    "ask payment": "What do you pay?",
+    "ask rolled": "Rolled: {dice}?",
+    "ask die": "Die {nth} of {of}",
+    "ask die, more": "Die {nth} of {of} ({dice} so far)",
+    "yes": "Yes",
+    "no, again": "No, enter them again",
+    # why not
+    "not now": "the ship does not move now",
+    "die first": "choose a die first, with left and right",
+    # what happened
+    "rolled": "Rolled {dice}.",
+    "attacked": "Rolled {dice}: {attack} against {strength}.",
+    "began": "The voyage begins on {square}.",
+    "is adventurer": "The captain is an Adventurer.",
+    "is protector": "The captain is a Protector.",
+    "is pillager": "The captain is a Pillager.",
+    "danger": "A 1: danger grows.",
+    "danger: notes": "A 1: danger grows, {notes}.",
+    "steered": "The {die} leads to {square}.",
+    "came": "{title} on {square}.",
+    "came: notes": "{title} on {square}: {notes}.",
+    "beaten": "{title} beaten.",
+    "beaten: notes": "{title} beaten: {notes}.",
+    "lost": "Lost: {why}.",
+    "rerolled": "All dice again.",
+    "rerolled: notes": "All dice again: {notes}.",
+    "bought: notes": "Bought: {notes}.",
+    "left town": "The ship leaves the town.",
+    "left town: notes": "The ship leaves the town: {notes}.",
+    "not fired": "No cannon are fired.",
+    "fired": "{cannon} cannon fired.",
+    "fired: notes": "{cannon} cannon fired: {notes}.",
+    "paid: notes": "Paid: {notes}.",
+    "booty: notes": "Booty: {notes}.",
+    "took cannon: notes": "The Navy Ship gives way: {notes}.",
+    "dropped": "The dice are put aside.",
+    "sacking": "The town is sacked!",
+    "fighting": "To the guns!",
+    "no booty": "The booty is left behind.",
+    "home": "The ship goes home.",
+    # what became of the resources
+    "spent": "{resource} -{points} ({left} left)",
+    "gained": "{resource} +{points} ({now} now)",
+    "full": "{resource} is full",
+    "no circle": "no circle left",
+    "no command": "no command to lose",
+    # log and score sheet
+    "room": "Room for a {die}",
+    "track": "Danger",
+    "sets of three": "Sets of 3 enemies",
+    "times": "{count} × {each}",
+    "total": "Total: {title}",
+    "rank": "{map}, {motive}",
+    # the end
+    "voyage lost": "The voyage is lost",
+    "voyage made": "{title}, {score}",
+    # a mat that is too small
+    "mat": "Captain Zemo needs a mat of {span} x {span} cells, and this one has {columns} x {rows}",
+}
+
+
+def say(sentence: str, **facts: object) -> str:
+    """A sentence of the table with its facts."""
+    return SENTENCES[sentence].format(**facts)
 
 
 def way(die: int) -> str:
     """The row of a list that stands for a die."""
-    return f"{die}: {STEPS[die]}"
+    return STEPS[die]
+
+
+def die_of(way: str) -> int:
+    """The die that a row stands for."""
+    return next(die for die, row in STEPS.items() if row == way)
 
 
 def listed(words: Sequence[object]) -> str:
@@ -28,203 +173,195 @@ def listed(words: Sequence[object]) -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
-def headline(view: Mapping[str, Any]) -> str:
-    if not view["turn"]:
-        return str(view["map"]["title"])
-    return f"Turn {view['turn']} of {view['turns']}"
+def resource(name: str) -> str:
+    return RESOURCES[name]
 
 
-def now(view: Mapping[str, Any], risky: bool) -> str:
+def payment(parts: Iterable[tuple[str, int]]) -> str:
+    """ "1 hull and 2 crew"."""
+    return listed([say("some of it", points=points, resource=resource(name)) for name, points in parts])
+
+
+def points(count: int) -> str:
+    return say("point") if count == 1 else say("points", points=count)
+
+
+def in_100(share: float) -> str:
+    """In whole hundredths; "all" and "none" only where it is certain."""
+    if share in (0, 1):
+        return say("always" if share else "never")
+    return say("in 100", count=min(99, max(1, round(100 * share))))
+
+
+# What to do
+
+
+def headline(view: View) -> str:
+    return say("turn", turn=view["turn"], turns=view["turns"]) if view["turn"] else view["map"]["title"]
+
+
+def now(view: View, risky: bool) -> str:
     """What the captain may do. `risky`: there are squares that a warning stands on."""
     match view["phase"]:
-        case "start roll":
-            return "Roll two dice for the start, and enter them."
         case "start":
             return _start(view)
-        case "motive":
-            return "What drives the captain? Choose a motive."
-        case "turn roll":
-            return "Roll four dice, and enter them."
         case "steer":
             return _steer(view, risky)
         case "between turns":
             return _between(view)
+        case "start roll" | "motive" | "turn roll":
+            return say(view["phase"])
     return _decision(view)
 
 
-def _start(view: Mapping[str, Any]) -> str:
-    rolled = listed(view["rolled"])
-    if len(view["starts"]) == 1:
-        return f"You rolled {rolled}: begin on {view['starts'][0]}, or roll again."
-    return f"You rolled {rolled}: begin on {listed(view['starts']).replace(' and ', ' or ')}?"
+def _start(view: View) -> str:
+    dice, starts = listed(view["rolled"]), view["starts"]
+    if len(starts) == 1:
+        return say("start", dice=dice, square=starts[0])
+    return say("two starts", dice=dice, one=starts[0], other=starts[1])
 
 
-def _steer(view: Mapping[str, Any], risky: bool) -> str:
+def _steer(view: View, risky: bool) -> str:
     if view["may_drop"]:
-        return f"No move is left for {listed(view['dice'])}: put the dice aside."
+        return say("no move left", dice=listed(view["dice"]))
     if not any(view["ends"].values()):
-        return "No safe move." + (" Only another roll can help." if view["may_reroll"] else "")
-    waiting = view["waiting"]
-    waits = f" The {listed(waiting)} must wait." if waiting else ""
-    warned = " Beware of squares with a warning." if risky else ""
-    return f"Choose a die. Press a lit cell, or move the ship there.{waits}{warned}"
+        return say("only a reroll" if view["may_reroll"] else "no safe move")
+    said = [say("steer")]
+    if view["waiting"]:
+        said.append(say("waits", dice=listed(view["waiting"])))
+    return " ".join([*said, say("beware")] if risky else said)
 
 
-def _between(view: Mapping[str, Any]) -> str:
+def _between(view: View) -> str:
     """The question on which everything depends, with the risk in figures."""
-    stuck, rolls = view["stuck_rolls"], view["all_rolls"]
-    percent = 100 * stuck / rolls
+    stuck, score = view["stuck_rolls"], points(view["score"])
+    percent = 100 * (stuck or 0) / view["all_rolls"]
     if not stuck:
-        risk = "Every roll can be sailed from here."
-    elif percent < 1:
-        risk = "Fewer than 1 in 100 rolls would be stuck here."
-    else:
-        risk = f"About {percent:.0f} in 100 rolls would be stuck here."
-    return f"{risk} Sail on, or stop with {points(view['score'])}?"
+        return say("no risk", score=score)
+    return say("small risk" if percent < 1 else "risk", percent=f"{percent:.0f}", score=score)
 
 
-def _decision(view: Mapping[str, Any]) -> str:
+def _decision(view: View) -> str:
     """What the square being resolved asks."""
     if view["square"] is None:
         return ""
     square = view["square"]["square"]
-    match view["phase"]:
-        case "navy":
-            return f"A Navy Ship on {square}: fight it, or take 1 cannon."
-        case "town":
-            return f"A town on {square}: buy for gold, 1 each. Command is filled when you leave."
-        case "booty":
-            return "The pirates are beaten. Take 1 crew and 1 gold?"
-        case _:
-            return _combat(view["combat"], square)
+    if view["combat"] is not None:
+        return _combat(view["combat"], square)
+    return say(view["phase"], square=square)
 
 
-def _combat(combat: Mapping[str, Any], square: str) -> str:
-    foe = f"{_article(combat['title'])} on {square}, strength {combat['strength']}"
+def _combat(combat: CombatFacts, square: str) -> str:
+    sacked = combat["enemy"] == "sacked_town"
+    facts = {"title": combat["title"], "square": square, "strength": combat["strength"]}
+    foe = say("sacked" if sacked else "foe", **facts)
     if combat["short"] is not None:
-        rolled = f"you rolled {combat['attack']}" if combat["fired"] else "no cannon fired"
-        return f"{foe}: {rolled}, {combat['short']} short. What do you pay?"
+        fired = "short" if combat["fired"] else "short, no cannon"
+        return say(fired, foe=foe, attack=combat["attack"], short=combat["short"])
     if combat["fired"] is not None:
-        dice = "1 die" if combat["fired"] == 1 else f"{combat['fired']} dice"
-        return f"{foe}: roll {dice}, and enter {'it' if combat['fired'] == 1 else 'them'}."
-    return f"{foe}. {listed(combat['damage']).capitalize()} can pay {combat['spare']} safely. Cannon?"
+        return say("roll 1" if combat["fired"] == 1 else "roll more", foe=foe, dice=combat["fired"])
+    damage = listed([resource(name) for name in combat["damage"]]).capitalize()
+    return say("cannon?", foe=foe, damage=damage, spare=combat["spare"])
 
 
-def _article(title: str) -> str:
-    return f"A {title}" if title != "Sacked town" else "The town"
-
-
-def points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
-
-
-def over(view: Mapping[str, Any]) -> tuple[str, str]:
+def over(view: View, ending: str) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
-    why = str(view["why"]).partition(": ")[2]
-    said = f"{why[:1].upper()}{why[1:]}."
+    said = f"{ending[:1].upper()}{ending[1:]}."
     if view["lost"]:
-        return "The voyage is lost", said
-    return f"{view['title']}, {points(view['score'])}", said
+        return say("voyage lost"), said
+    return say("voyage made", title=view["title"], score=points(view["score"])), said
 
 
-def lines(told: Sequence[str]) -> list[Line]:
+# What happened
+
+HEADS = (
+    events.Rolled,
+    events.TurnBegan,
+    events.VoyageEnded,
+    notes.CameTo,
+    notes.Defeated,
+    notes.Wrecked,
+)
+_PLAIN: dict[type, str] = {
+    events.RolledAgain: "rerolled",
+    events.Bought: "bought",
+    events.TownLeft: "left town",
+    events.Paid: "paid",
+    events.BootyTaken: "booty",
+    events.CannonTaken: "took cannon",
+    events.DangerUsed: "danger",
+    events.DiceDropped: "dropped",
+    events.TownSacked: "sacking",
+    events.NavyFought: "fighting",
+    events.BootyLeft: "no booty",
+    events.WentHome: "home",
+}
+
+
+def lines(told: Sequence[Hashable]) -> list[Line]:
     """What happened, one line for each thing that people would tell as one."""
-    found: list[Line] = []
-    for heading, notes in _grouped(told):
-        line = _line(heading, notes)
-        if line is not None:
-            found.append(line)
-    return found
+    found = (_line(heading, after) for heading, after in _grouped(told))
+    return [line for line in found if line is not None]
 
 
-_HEADS = ("at ", "turn ", "lost: ", "over: ", "won: ")
-
-
-def _grouped(told: Sequence[str]) -> Iterable[tuple[str, list[str]]]:
+def _grouped(told: Sequence[Hashable]) -> list[tuple[Hashable, list[Hashable]]]:
     """Actions, squares and turning points, each with the notes that belong to it."""
-    groups: list[tuple[str, list[str]]] = []
-    for place, say in enumerate(told):
-        if not place or say.startswith(_HEADS) or say.startswith("roll "):
-            groups.append((say, []))
+    groups: list[tuple[Hashable, list[Hashable]]] = []
+    for place, event in enumerate(told):
+        if not place or isinstance(event, HEADS):
+            groups.append((event, []))
         else:
-            groups[-1][1].append(say)
+            groups[-1][1].append(event)
     return groups
 
 
-def _line(heading: str, notes: Sequence[str]) -> Line | None:
-    after = _notes(notes)
-    match heading.split():
-        case ["roll", *dice]:
-            return Line(f"Rolled {listed(dice)}{_attack(notes)}.", "did", 0)
-        case ["start", square]:
-            return Line(f"The voyage begins on {square}.", "did", 0)
-        case ["motive", motive]:
-            return Line(f"The captain is a{'n' * (motive[0] in 'aeiou')} {motive.capitalize()}.", "did", 0)
-        case ["use", "1"]:
-            return Line(f"A 1: danger grows{after and f', {after}'}.", "did", 0)
-        case ["use", die, square]:
-            return Line(f"The {die} leads to {square}.", "did", 0)
-        case ["at", square, *title]:
-            return Line(f"{' '.join(title)} on {square.rstrip(':')}{after and f': {after}'}.", "note")
-        case ["won:", *title]:
-            return Line(f"{' '.join(title)} beaten{after and f': {after}'}.", "good")
-        case ["turn", _] | ["over:", *_]:
-            return None
-        case ["lost:", *why]:
-            return Line(f"Lost: {' '.join(why)}.", "wrong")
-    return _choice(heading, after)
+def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
+    match heading:
+        case events.Rolled(dice):
+            return Line(_rolled(dice, after), "did", 0)
+        case events.StartChosen(square):
+            return Line(say("began", square=square), "did", 0)
+        case events.MotiveChosen(motive):
+            return Line(say(f"is {motive}"), "did", 0)
+        case events.Steered(die, square):
+            return Line(say("steered", die=die, square=square), "did", 0)
+        case events.CannonFired(cannon):
+            return Line(_noted("fired" if cannon else "not fired", after, cannon=cannon), "did", 0)
+        case notes.CameTo(square, title):
+            return Line(_noted("came", after, title=title, square=square), "note")
+        case notes.Defeated(title):
+            return Line(_noted("beaten", after, title=title), "good")
+        case notes.Wrecked(why):
+            return Line(say("lost", why=why), "wrong")
+    plain = _PLAIN.get(type(heading))
+    return Line(_noted(plain, after), "did", 0) if plain is not None else None
 
 
-def _choice(heading: str, after: str) -> Line | None:
-    match heading.split():
-        case ["reroll"]:
-            return Line(f"All dice again{after and f': {after}'}.", "did", 0)
-        case ["buy", _]:
-            return Line(f"Bought: {after}.", "did", 0)
-        case ["done"]:
-            return Line(f"The ship leaves the town{after and f': {after}'}.", "did", 0)
-        case ["fire", count]:
-            said = "No cannon are fired" if count == "0" else f"{count} cannon fired"
-            return Line(f"{said}{after and f': {after}'}.", "did", 0)
-        case ["pay", *_]:
-            return Line(f"Paid: {after}.", "did", 0)
-        case ["gain"]:
-            return Line(f"Booty: {after}.", "did", 0)
-        case ["take", "cannon"]:
-            return Line(f"The Navy Ship gives way: {after}.", "did", 0)
-    plain = {
-        "drop": "The dice are put aside.",
-        "sack": "The town is sacked!",
-        "fight": "To the guns!",
-        "decline": "The booty is left behind.",
-        "stop": "The ship goes home.",
-    }
-    return Line(plain[heading], "did", 0) if heading in plain else None
+def _rolled(dice: Sequence[int], after: Sequence[Hashable]) -> str:
+    for event in after:
+        if isinstance(event, notes.Attacked):
+            return say("attacked", dice=listed(dice), attack=event.points, strength=event.strength)
+    return say("rolled", dice=listed(dice))
 
 
-def _attack(notes: Sequence[str]) -> str:
-    """ ": 9 against 7"."""
-    return next((f": {note.removeprefix('attack ')}" for note in notes if note.startswith("attack ")), "")
+def _noted(sentence: str, after: Sequence[Hashable], **facts: object) -> str:
+    said = ", ".join(filter(None, map(_note, after)))
+    return say(f"{sentence}: notes" if said else sentence, notes=said, **facts)
 
 
-def _notes(notes: Sequence[str]) -> str:
-    """ "sail -1 (5 left), hull -1 (3 left)"."""
-    return ", ".join(said for note in notes if (said := _note(note)))
-
-
-def _note(note: str) -> str:
+def _note(event: Hashable) -> str:
     """What became of the resources; the circles are seen on the log."""
-    match note.split():
-        case [resource, change, count, "left"] if change.startswith("-"):
-            return f"{resource} {change.rstrip(',')} ({count} left)"
-        case [resource, "+0,", *_]:
-            return f"{resource} is full"
-        case [resource, change, "now", count, *_]:
-            return f"{resource} {change.rstrip(',')} ({count} now)"
-        case ["danger:", count, "vp", "marked"]:
-            return f"{count} points"
-        case ["no", "circle", "left:", *_]:
-            return "no circle left"
-        case ["no", "command", *_]:
-            return "no command to lose"
+    match event:
+        case notes.Spent(name, points_, left):
+            return say("spent", resource=resource(name), points=points_, left=left)
+        case notes.Gained(name, 0):
+            return say("full", resource=resource(name))
+        case notes.Gained(name, points_, now_):
+            return say("gained", resource=resource(name), points=points_, now=now_)
+        case notes.DangerMarked(_, vp) if vp:
+            return say("points", points=vp)
+        case notes.NoCircleLeft():
+            return say("no circle")
+        case notes.NoCommandLeft():
+            return say("no command")
     return ""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engines.captain_zemo.pen import Notes, Pen
+from engines.captain_zemo.notes import Notes
+from engines.captain_zemo.pen import LogPen
+from engines.captain_zemo.printed import COMMAND
 from engines.captain_zemo.resolving import lose, resolve
-from engines.captain_zemo.sheet import COMMAND
 from engines.captain_zemo.state import DICE, STEER, TURN_ROLL, State
 from engines.captain_zemo.words import DROP, REROLL, USE_1, Action
 
@@ -34,7 +35,7 @@ def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
 
 def steer_actions(state: State) -> Sequence[Action]:
     dice, taken = state.dice, state.taken
-    moves = state.chart.moves[state.path[-1]]
+    moves = state.sea.moves[state.path[-1]]
     listed: list[Action] = []
     for die in kinds(dice):
         if die == 1:
@@ -55,12 +56,12 @@ def may_reroll(state: State) -> bool:
 
 def may_drop(state: State) -> bool:
     """When no die left has a move inside the grid on passable squares, the path aside."""
-    moves = state.chart.moves[state.path[-1]]
+    moves = state.sea.moves[state.path[-1]]
     return 1 not in state.dice and not any(moves[die] for die in kinds(state.dice))
 
 
 def has_safe_use(state: State) -> bool:
-    moves, taken = state.chart.moves[state.path[-1]], state.taken
+    moves, taken = state.sea.moves[state.path[-1]], state.taken
     for die in kinds(state.dice):
         if die == 1:
             return True
@@ -75,20 +76,20 @@ def steer(state: State, action: Action, notes: Notes) -> State | None:
     if action == USE_1:
         return _mark_danger(state, notes) if 1 in state.dice else None
     if action == DROP:
-        return resolve(state._replace(dice=()), Pen(state.log, notes)) if may_drop(state) else None
+        return resolve(state._replace(dice=()), LogPen(state.log, notes)) if may_drop(state) else None
     if action == REROLL:
         return _reroll(state, notes) if may_reroll(state) else None
     return _move(state, action, notes)
 
 
 def _move(state: State, action: Action, notes: Notes) -> State | None:
-    (chart, _, motive, turn, free, rolled, dice, path, taken, starts, resolved, fired, bought, log, _) = state
-    move = chart.move_of_words[path[-1]].get(action)
+    (sea, _, motive, turn, free, rolled, dice, path, taken, starts, resolved, fired, bought, log, _) = state
+    move = sea.move_of_words[path[-1]].get(action)
     if move is None or move.die not in dice or taken & move.bits:
         return None
     # built in one go, not replaced: this is the action that bots play most
     moved = State(
-        chart,
+        sea,
         STEER,
         motive,
         turn,
@@ -108,14 +109,14 @@ def _move(state: State, action: Action, notes: Notes) -> State | None:
 
 
 def _mark_danger(state: State, notes: Notes) -> State:
-    pen = Pen(state.log, notes)
+    pen = LogPen(state.log, notes)
     lost = pen.mark_danger()
     marked = state._replace(dice=without(state.dice, 1), log=pen.log())
     return lose(marked, pen, lost) if lost else go_on(marked, notes)
 
 
 def _reroll(state: State, notes: Notes) -> State:
-    pen = Pen(state.log, notes)
+    pen = LogPen(state.log, notes)
     if not state.free_reroll:
         pen.spend(COMMAND)
     return state._replace(phase=TURN_ROLL, free_reroll=False, dice=(), log=pen.log())
@@ -124,7 +125,7 @@ def _reroll(state: State, notes: Notes) -> State:
 def go_on(state: State, notes: Notes) -> State:
     """After a roll or a die: the next die, the squares entered, or the end of a ship that is stuck."""
     if not state.dice:
-        return resolve(state, Pen(state.log, notes))
+        return resolve(state, LogPen(state.log, notes))
     if has_safe_use(state) or may_reroll(state) or may_drop(state):
         return state
-    return lose(state, Pen(state.log, notes), STUCK)
+    return lose(state, LogPen(state.log, notes), STUCK)

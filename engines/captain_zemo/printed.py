@@ -7,12 +7,17 @@ read here never changes during a game; the marks made on it are in `state.Log`.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 SOURCES = ("book", "house")
 KINDS = ("enemy", "town", "island", "weather")
-SETS = ("none", "one_of_each", "any_three")
+NO_SETS, ONE_OF_EACH, ANY_THREE = SETS = ("none", "one_of_each", "any_three")
+
+
+Data = dict[str, Any]  # as tomllib gives it
+T = TypeVar("T")
 
 
 class BadData(ValueError):
@@ -60,7 +65,7 @@ class Title(NamedTuple):
     title: str
 
 
-class Sheet(NamedTuple):
+class PrintedLog(NamedTuple):
     resources: tuple[Resource, ...]
     danger: tuple[Circle, ...]
     features: tuple[Feature, ...]
@@ -90,10 +95,10 @@ PIRATE_SHIP, NAVY_SHIP, TOWN, SACKED_TOWN = (
 )
 
 
-def load_sheet(text: str) -> Sheet:
+def load_printed(text: str) -> PrintedLog:
     """The sheet of a log file. BadData names the part that is wrong."""
     data = tomllib.loads(text)
-    return Sheet(
+    return PrintedLog(
         resources=_in_order(data, "resources", RESOURCES, _resource),
         danger=_danger(data["danger"]),
         features=_in_order(data, "features", FEATURES, _feature),
@@ -102,13 +107,13 @@ def load_sheet(text: str) -> Sheet:
     )
 
 
-def _in_order(data: dict[str, Any], part: str, names: tuple[str, ...], read: Any) -> tuple[Any, ...]:
+def _in_order(data: Data, part: str, names: tuple[str, ...], read: Callable[[str, Data], T]) -> tuple[T, ...]:
     if sorted(data[part]) != sorted(names):
         raise BadData(f"log.toml has the {part} {', '.join(data[part])}; expected are {', '.join(names)}")
     return tuple(read(name, _sourced(data[part][name], f"{part}.{name}")) for name in names)
 
 
-def _sourced(entry: dict[str, Any], label: str) -> dict[str, Any]:
+def _sourced(entry: Data, label: str) -> Data:
     """An entry whose fields all say where they come from (a map letter is ours by nature)."""
     origin = entry.get("from", {})
     missing = set(entry) - {"from", "letter"} - set(origin)
@@ -120,13 +125,13 @@ def _sourced(entry: dict[str, Any], label: str) -> dict[str, Any]:
     return entry
 
 
-def _resource(name: str, entry: dict[str, Any]) -> Resource:
+def _resource(name: str, entry: Data) -> Resource:
     if not 0 < entry["start"] <= entry["most"]:
         raise BadData(f"log.toml, resources.{name}: the start {entry['start']} is not in 1..{entry['most']}")
     return Resource(name, entry["start"], entry["most"], entry["vital"])
 
 
-def _danger(entry: dict[str, Any]) -> tuple[Circle, ...]:
+def _danger(entry: Data) -> tuple[Circle, ...]:
     circles = tuple(_circle(shows) for shows in _sourced(entry, "danger")["circles"])
     numbers = [circle.strength for circle in circles if circle.strength]
     if not numbers or numbers != sorted(numbers):
@@ -151,7 +156,7 @@ def _circle(shows: str) -> Circle:
     )
 
 
-def _feature(name: str, entry: dict[str, Any]) -> Feature:
+def _feature(name: str, entry: Data) -> Feature:
     if entry["kind"] not in KINDS:
         raise BadData(f"log.toml, features.{name}: the kind is one of {KINDS}, not {entry['kind']!r}")
     return Feature(
@@ -166,7 +171,7 @@ def _feature(name: str, entry: dict[str, Any]) -> Feature:
     )
 
 
-def _motive(name: str, entry: dict[str, Any]) -> Motive:
+def _motive(name: str, entry: Data) -> Motive:
     if entry["set"] not in SETS:
         raise BadData(f"log.toml, motives.{name}: the set is one of {SETS}, not {entry['set']!r}")
     return Motive(
@@ -179,29 +184,29 @@ def _motive(name: str, entry: dict[str, Any]) -> Motive:
     )
 
 
-def _titles(entries: list[dict[str, Any]]) -> tuple[Title, ...]:
+def _titles(entries: list[Data]) -> tuple[Title, ...]:
     titles = tuple(Title(entry["least"], entry["title"]) for entry in entries if _sourced(entry, "a title"))
     if titles[0].least != 0 or sorted(titles) != list(titles):
         raise BadData("log.toml, titles: they must begin at 0 points and rise")
     return titles
 
 
-SHEET = load_sheet(resources.files(__package__).joinpath("log.toml").read_text("utf-8"))
+PRINTED = load_printed(resources.files(__package__).joinpath("log.toml").read_text("utf-8"))
 
-MOST = tuple(resource.most for resource in SHEET.resources)
-CIRCLES = tuple(feature.circles for feature in SHEET.features)
-SKULL = len(SHEET.danger) - 1  # so many danger circles marked: only the skull is left
+MOST = tuple(resource.most for resource in PRINTED.resources)
+CIRCLES = tuple(feature.circles for feature in PRINTED.features)
+SKULL = len(PRINTED.danger) - 1  # so many danger circles marked: only the skull is left
 
 
 def _next_number(marked: int) -> int:
     """The strength looks past circles that show a resource or points."""
-    return next((circle.strength for circle in SHEET.danger[marked:] if circle.strength), 0)
+    return next((circle.strength for circle in PRINTED.danger[marked:] if circle.strength), 0)
 
 
-STRENGTH = tuple(_next_number(marked) for marked in range(len(SHEET.danger) + 1))
+STRENGTH = tuple(_next_number(marked) for marked in range(len(PRINTED.danger) + 1))
 """The strength of the next enemy after so many danger circles; 0 when only the skull is left."""
 
 DANGER_VP = tuple(
-    sum(circle.vp for circle in SHEET.danger[:marked]) for marked in range(len(SHEET.danger) + 1)
+    sum(circle.vp for circle in PRINTED.danger[:marked]) for marked in range(len(PRINTED.danger) + 1)
 )
 """The victory points on the first so many danger circles."""

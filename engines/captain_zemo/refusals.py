@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engines.captain_zemo.charts import (
+from engines.captain_zemo.combat import payments_of, shortfall
+from engines.captain_zemo.printed import CANNON, GOLD, MOST, PRINTED, RESOURCES, SKULL
+from engines.captain_zemo.resolving import PILLAGER
+from engines.captain_zemo.seas import (
     DIRECTIONS,
     MOVING_DICE,
     SQUARE_OF_WORD,
@@ -12,9 +15,6 @@ from engines.captain_zemo.charts import (
     path_bits,
     square_bit,
 )
-from engines.captain_zemo.combat import payments_of, shortfall
-from engines.captain_zemo.resolving import PILLAGER
-from engines.captain_zemo.sheet import CANNON, GOLD, MOST, RESOURCES, SHEET, SKULL
 from engines.captain_zemo.state import (
     ATTACK_ROLL,
     BETWEEN,
@@ -124,7 +124,7 @@ def _moving(state: State, die: int, end: int) -> str:
 
 def _blocked(state: State, way: tuple[int, ...]) -> str:
     for square in way[1:]:
-        if state.chart.is_rock(square):
+        if state.sea.is_rock(square):
             return f"{SQUARES[square]} is impassable"
         if state.taken & square_bit(square):
             return f"{SQUARES[square]} was entered before: the path may not meet itself"
@@ -157,7 +157,7 @@ def _paying(state: State, action: str) -> str:
         )
     if not action.startswith("pay "):
         return ""
-    foe = SHEET.features[enemy(state)]
+    foe = PRINTED.features[enemy(state)]
     damage = " and ".join(RESOURCES[resource] for resource in foe.damage)
     example = next(iter(payments_of(state)))
     return f"{action!r} does not pay the {shortfall(state)} points short in {damage}; `{example}` would"

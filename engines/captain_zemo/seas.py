@@ -15,7 +15,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from engines.captain_zemo.sheet import SHEET, BadData
+from engines.captain_zemo.printed import PRINTED, BadData
 
 SIDE = 12
 COLUMNS = "ABCDEFGHIJKL"
@@ -25,7 +25,7 @@ MAPS = ("easy_sailing", "corner_treasures", "oceanic_divide")
 
 OPEN_SEA, ROCK = -1, -2
 LETTERS = {".": OPEN_SEA, "#": ROCK} | {
-    feature.letter: number for number, feature in enumerate(SHEET.features) if feature.letter
+    feature.letter: number for number, feature in enumerate(PRINTED.features) if feature.letter
 }
 
 DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -48,8 +48,8 @@ class Move(NamedTuple):
 Moves = tuple[Mapping[int, tuple[Move, ...]], ...]
 
 
-class Chart:
-    """One sea. Get it from `chart_of`, or `draw` one; equal drawings of one name are equal charts."""
+class Sea:
+    """One sea. Get it from `sea_of`, or `draw` one; equal drawings of one name are equal seas."""
 
     def __init__(self, name: str, title: str, rows: tuple[str, ...]) -> None:
         self.name, self.title, self.rows = name, title, rows
@@ -76,15 +76,15 @@ class Chart:
                 yield Move(f"use {die} {SQUARES[end]}", die, end, bytes(entered), bits)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Chart) and (self.name, self.rows) == (other.name, other.rows)
+        return isinstance(other, Sea) and (self.name, self.rows) == (other.name, other.rows)
 
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def __reduce__(self) -> tuple[Callable[..., Chart], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Sea], tuple[str, str, tuple[str, ...]]]:
         return draw, (self.name, self.title, self.rows)
 
-    def __repr__(self) -> str:  # states are printed in error reports: a chart is known by its name
+    def __repr__(self) -> str:  # states are printed in error reports: a sea is known by its name
         return f"<{self.name}>"
 
 
@@ -128,14 +128,14 @@ def path_bits(squares: tuple[int, ...] | bytes) -> int:
 
 
 @cache
-def draw(name: str, title: str, rows: tuple[str, ...]) -> Chart:
+def draw(name: str, title: str, rows: tuple[str, ...]) -> Sea:
     """A sea from 12 rows of 12 letters (see maps.toml). BadData when it is not that."""
     if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
         raise BadData(f"the map {name} must be {SIDE} rows of {SIDE} letters")
     strange = set("".join(rows)) - set(LETTERS)
     if strange:
         raise BadData(f"the map {name} has the letters {sorted(strange)}; known are {sorted(LETTERS)}")
-    return Chart(name, title, rows)
+    return Sea(name, title, rows)
 
 
 def load_maps(text: str) -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -160,6 +160,6 @@ DRAWINGS = load_maps(resources.files(__package__).joinpath("maps.toml").read_tex
 
 
 @cache
-def chart_of(name: str) -> Chart:
+def sea_of(name: str) -> Sea:
     """One of the three seas by its name."""
     return draw(name, *DRAWINGS[name])
