@@ -118,13 +118,13 @@ async def _finished(
         print("stopped before the game was over")
         return False
     playing.result()
-    session = service.session
-    headline, why = session.sheet.over(session.match.state)
-    print(f"{headline}: {why} ({len(session.match.record)} actions)")
+    moment = service.moment
+    headline, why = moment.sheet.over(moment.state)
+    print(f"{headline}: {why} ({len(moment.record)} actions)")
     if screenshot is not None or not screen:
         from table.showing.display.picture import save_picture
 
-        path = screenshot or Path("out") / f"demo-{session.match.game.NAME}.png"
+        path = screenshot or Path("out") / f"demo-{moment.sheet.game.NAME}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         save_picture(service.scene(asyncio.get_running_loop().time()), path, config.display.size)
         print(f"picture of the end: {path.absolute()}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,7 +18,9 @@ from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.judging.legal import Candidate
 from table.judging.presses import presses_of
-from table.judging.verdict import Agreed, Guide, Laid
+from table.judging.verdict import Agreed, Guide, Laid, Verdict
+from table.playing.intents import Act
+from table.playing.moment import Moment
 from table.running.service import Service
 
 PLAYOUTS = 4
@@ -107,28 +110,40 @@ class Players:
         self.going = asyncio.Event()  # cleared, the players hold still
         self.going.set()
 
+    @property
+    def _moment(self) -> Moment:
+        return self._service.moment
+
     async def play(self) -> None:
-        """One whole game, set-up included."""
-        session = self._service.session
-        await self._until(lambda: session.ready)
-        while session.outcome is None:
+        """One whole game, set-up included, and what its last action asks for."""
+        await self._until(lambda: self._moment.ready)
+        while self._asked_for():
             await asyncio.sleep(self._pause)
             await self.going.wait()
-            verdict, length = session.verdict, len(session.match.record)
+            before = self._moment
+            verdict = before.verdict
             if isinstance(verdict, Guide) and verdict.fixes:
                 await self._follow(verdict)
-                await self._until(lambda: not isinstance(session.verdict, Guide))
+                await self._until(lambda: not isinstance(self._moment.verdict, Guide))
             elif isinstance(verdict, Laid):
                 for fix in verdict.obeyed:
                     self._hands.follow(fix)
-                await self._until(lambda: isinstance(session.verdict, Agreed))
-            elif isinstance(verdict, Agreed) and session.playing:
-                self._act(
-                    think(session.match.game, session.match.state, session.referee.candidates, self._rng)
-                )
-                await self._until(lambda length=length: len(session.match.record) > length)  # type: ignore[misc]
+                await self._until(lambda: isinstance(self._moment.verdict, Agreed))
+            elif isinstance(verdict, Agreed) and before.playing:
+                self._act(think(before.sheet.game, before.state, before.legal.candidates, self._rng))
+                await self._until(partial(self._played_on, len(before.record)))
             else:
-                await self._until(lambda verdict=verdict: session.verdict != verdict)  # type: ignore[misc]
+                await self._until(partial(self._judged_anew, verdict))
+
+    def _played_on(self, length: int) -> bool:
+        return len(self._moment.record) > length
+
+    def _judged_anew(self, verdict: Verdict) -> bool:
+        return self._moment.verdict != verdict
+
+    def _asked_for(self) -> bool:
+        """Is there still something for hands to do in this game?"""
+        return not self._moment.ended or (self._moment.over and not isinstance(self._moment.verdict, Agreed))
 
     async def _until(self, seen: Callable[[], bool]) -> None:
         """Wait until the table shows what is expected of it, but not for ever: then look again."""
@@ -148,7 +163,7 @@ class Players:
 
     def _act(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
-        keys = keys_to(self._service.session, candidate)
+        keys = keys_to(self._moment, candidate)
         for word in keys:
             self._hands.world.key(0, word)
         if gesture.hand:
@@ -157,5 +172,5 @@ class Players:
             for cell in cells:
                 self._hands.world.press(cell)
         elif not keys:  # what neither hands nor keys can do is done on a page
-            text = self._service.session.match.game.text
-            self._service.act(candidate.seat, text(candidate.action))
+            text = self._moment.sheet.game.text
+            self._service.do(Act(candidate.seat, text(candidate.action)))

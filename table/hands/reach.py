@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from table.games.parts import Question
 from table.judging.legal import Candidate
-from table.playing.session import Session
+from table.playing.moment import Moment
 
 
-def keys_to(session: Session, candidate: Candidate) -> list[str]:
+def keys_to(moment: Moment, candidate: Candidate) -> list[str]:
     """The keys to press one after the other, as the lists stand now. Of an action that is made on the mat
     they only choose the way; the rest is for the hands."""
-    gesture, choice = candidate.gesture, session.menu.choice
+    gesture, choice = candidate.gesture, moment.keys.choice
     row = gesture.way or gesture.label
     if choice is None:
         if gesture.hand or gesture.presses:
             return []
-        return [word for word, label in session.menu.labels().items() if label == gesture.label][:1]
+        return [word for word, label in moment.keys.labels.items() if label == gesture.label][:1]
     if row in choice.rows:
         down = (choice.rows.index(row) - choice.chosen) % len(choice.rows)
         return ["right"] * down + ([] if gesture.way else ["confirm"])
-    return _keys_of(_answers(session, session.match.game.text(candidate.action)) or [])
+    return _keys_of(_answers(moment, moment.sheet.game.text(candidate.action)) or [])
 
 
 def _keys_of(answers: Sequence[int]) -> list[str]:
@@ -29,11 +29,11 @@ def _keys_of(answers: Sequence[int]) -> list[str]:
     return [word for answer in answers for word in ["right"] * answer + ["confirm"]]
 
 
-def _answers(session: Session, words: str, answers: tuple[int, ...] = ()) -> list[int] | None:
+def _answers(moment: Moment, words: str, answers: tuple[int, ...] = ()) -> list[int] | None:
     """The answers that spell an action; None where the game does not ask for it."""
-    questions = session.sheet.questions
-    asked = None if questions is None else questions.question(session.match.state, answers)
+    questions = moment.sheet.questions
+    asked = None if questions is None else questions.question(moment.state, answers)
     if isinstance(asked, Question):
-        tries = (_answers(session, words, (*answers, row)) for row in range(len(asked.rows)))
+        tries = (_answers(moment, words, (*answers, row)) for row in range(len(asked.rows)))
         return next((found for found in tries if found is not None), None)
     return list(answers) if asked == words else None

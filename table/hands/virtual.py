@@ -12,6 +12,7 @@ from collections.abc import Callable
 from hardware.board import KeyPressed
 from hardware.errors import BoardError
 from table.hands.hands import Hands
+from table.playing.intents import Pick, Remark
 from table.running.service import Service
 from table.showing.display.gestures import (
     Closed,
@@ -70,13 +71,12 @@ class VirtualMat:
         elif isinstance(gesture, PressedKey):
             self._service.heard([KeyPressed(gesture.side, gesture.word)])
         elif isinstance(gesture, PickedRow):
-            self._service.flash(self._service.session.menu.pick(gesture.row))
+            self._service.do(Pick(gesture.row))
         elif self._hands is not None:
             try:
                 self._by_hand(gesture, self._hands)
             except BoardError as error:  # three pieces on one cell, for one
-                self._service.session.remark(str(error))
-                self._service.think()
+                self._service.do(Remark(str(error)))
 
     def _by_hand(self, gesture: Gesture, hands: Hands) -> None:
         if isinstance(gesture, PressedCell):
@@ -96,8 +96,8 @@ class VirtualMat:
         """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
         if not isinstance(source, InTray):
             return None
-        session = self._service.session
-        return session.referee.legal.usual_face(session.registry.kind(piece), session.referee.expected)
+        moment = self._service.moment
+        return moment.usual_face(moment.pieces[piece].kind)
 
 
 def _piece(place: Place, hands: Hands) -> str | None:

@@ -69,6 +69,10 @@ class SignalReferee(Referee):
                 return Recognised((found[0][0],), False, {piece: place})
         return self._laid(fresh) if seen else Agreed()
 
+    def touched(self, seen: Places) -> bool:
+        """Has another card been laid? Those that lay there may be lifted."""
+        return any(self._began.get(piece) != place for piece, place in seen.items())
+
     def _laid(self, fresh: Mapping[str, Place]) -> Laid:
         """What is to be said of the cards that lie there: what is wrong first, then what is awaited."""
         awaited: list[str] = []

@@ -27,7 +27,7 @@ from typing import Any
 from engines.game import CHANCE
 from engines.match import SETTLED, Match
 from table.games.sheet import AnySheet
-from table.games.steps import Put, Shift, Take
+from table.games.steps import Expected, Put, Shift, Take
 from table.judging.guide import Fix, fixes, named_fixes
 from table.judging.legal import Candidate, Legal, legal_in
 from table.judging.mat import Places, after_steps, assign, find_marks, signature
@@ -50,6 +50,8 @@ class Referee:
         self._pieces = pieces
         self._real_chance = real_chance
         self._matcher = Matcher(pieces)
+        self.state: Any = None  # until the first look at the mat
+        self.expected: Expected = {}
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._goal: dict[str, Place] | None = None
@@ -174,13 +176,21 @@ class Referee:
         return self._infer(dict(seen), down)
 
     def _asked(self, all_fixes: list[Fix]) -> list[Fix]:
-        """What followed from the action; the rest may be the next player's, and is not asked to be undone.
-        A cell in a row of slides may agree before anything was done there, so pieces tell, not cells."""
+        """What followed from the action; the rest may be the next player's, and is not asked to be undone."""
         if self._goal is None:
             return all_fixes
-        ways = [(self._began.get(p), self._goal.get(p)) for p in self._began.keys() | self._goal.keys()]
-        cells = {place[0] for way in ways if way[0] != way[1] for place in way if place} | self.pending
+        cells = self._following(self._goal)
         return [fix for fix in all_fixes if {fix.start, fix.cell} & cells] or all_fixes
+
+    def _following(self, goal: Places) -> set[str]:
+        """The cells where something follows from the action. A cell in a row of slides may agree before
+        anything was done there, so pieces tell, not cells."""
+        ways = [(self._began.get(p), goal.get(p)) for p in self._began.keys() | goal.keys()]
+        return {place[0] for way in ways if way[0] != way[1] for place in way if place} | self.pending
+
+    def touched(self, seen: Places) -> bool:
+        """Has anything been moved that the last action does not ask for?"""
+        return self._goal is not None and not self._disagreeing(seen) <= self._following(self._goal)
 
     def _fixes(self, seen: Places) -> list[Fix]:
         """Piece by piece while everything is where it was or where it should go; else by kinds."""

@@ -30,7 +30,8 @@ from table.games.sheet import AnySheet
 from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.journal import Journal, open_journal
-from table.playing.session import Pace, Session
+from table.playing.patience import Pace
+from table.playing.session import Session
 from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.service import Service, Shown

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from hardware.board import LinkChanged, Reading
-from table.playing.session import Session
+from table.playing.moment import Moment
 
 WITH_TIME = "%(asctime)s %(levelname)-7s %(message)s"
 FOR_SYSTEMD = "%(priority)s%(message)s"
@@ -59,7 +59,7 @@ class Chronicle:
 
     def __init__(self) -> None:
         self._links: dict[int, bool] = {}
-        self._session: Session | None = None
+        self._game: int | None = None
         self._ended = False
 
     def heard(self, readings: Sequence[Reading]) -> None:
@@ -72,21 +72,20 @@ class Chronicle:
                 else:
                     _log.warning("board part %d is down: %s", reading.tile + 1, reading.why)
 
-    def look(self, session: Session) -> None:
-        """The session has thought."""
-        match = session.match
-        name = f"game {session.ledger.id} ({match.game.TITLE})"
-        if session is not self._session:
-            self._session, self._ended = session, False
-            if match.record:
-                _log.info("%s goes on after %d actions", name, len(match.record))
+    def look(self, moment: Moment) -> None:
+        """The session has thought. A game that the journal could not take yet has no number to be told by."""
+        if moment.entry < 0:
+            return
+        name, length = f"game {moment.entry} ({moment.sheet.game.TITLE})", len(moment.record)
+        if moment.entry != self._game:
+            self._game, self._ended = moment.entry, False
+            if length:
+                _log.info("%s goes on after %d actions", name, length)
             else:
                 _log.info("%s begins", name)
-        ended = session.outcome is not None
+        ended = moment.outcome is not None
         if ended and not self._ended:
-            _log.info(
-                "%s ends after %d actions: %s", name, len(match.record), session.sheet.over(match.state)[0]
-            )
-        elif session.finished and not ended:
-            _log.info("%s is abandoned after %d actions", name, len(match.record))
+            _log.info("%s ends after %d actions: %s", name, length, moment.sheet.over(moment.state)[0])
+        elif moment.finished and not ended:
+            _log.info("%s is abandoned after %d actions", name, length)
         self._ended = ended

@@ -7,19 +7,20 @@ nothing happens, but the watchdog's beat and the window's look for the mouse.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
+from table.playing.intents import Intent, LendAHand
+from table.playing.moment import Beside, Moment
 from table.playing.session import Session
 from table.running.log import Chronicle
 from table.running.notify import Notifier
-from table.showing.language import Lamps
+from table.showing.lights import Lights
 from table.showing.scene import Pages, Scene
 from table.showing.staging import scene
 
@@ -30,6 +31,16 @@ class Shown(Protocol):
     """Anything that shows scenes: a window, a terminal, a recorder."""
 
     def show(self, picture: Scene, now: float) -> None: ...
+
+
+class Desk(Protocol):
+    """Where private pages come to, if there are any."""
+
+    def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
+        """How many doors are free, and the seats that are held."""
+
+    def pages(self, moment: Moment) -> Pages:
+        """What the display says of them."""
 
 
 class Service:
@@ -52,7 +63,8 @@ class Service:
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
         self.hands = hands
-        self.pages: Callable[[Session], Pages] | None = None  # where there are pages to invite to
+        self.desk: Desk | None = None
+        self._lights = Lights()
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
@@ -68,15 +80,30 @@ class Service:
         assert self._session is not None, "the service has not been started"
         return self._session
 
+    @property
+    def lamps(self) -> Mapping[str, Lamp]:
+        """What the mat shows now, one-shot flashes left aside."""
+        return self._lights.shown
+
+    @property
+    def begun(self) -> bool:
+        """Is there a moment to look at?"""
+        return self.started.is_set()
+
+    @property
+    def moment(self) -> Moment:
+        """How things stand: what everything that shows reads."""
+        return self.session.moment
+
     async def run(self) -> None:
         """Play until stopped."""
         self._loop = asyncio.get_running_loop()
-        self._begin(self._open_session())
+        self._session = self._open_session()
         beat = asyncio.create_task(self._beat())
         try:
             self.board.start(self.heard)
             self._notifier.ready()
-            self._after_thinking()
+            self.think()
             self.started.set()
             await self.stopped.wait()
         finally:
@@ -94,7 +121,7 @@ class Service:
     def heard(self, readings: Sequence[Reading]) -> None:
         """The board's listener."""
         now = self._loop.time()
-        seen = self.session.sense(readings, now)
+        seen = self._lights.saw(self.session.sense(readings, now))
         if seen:
             self.board.light(seen)
         self._chronicle.heard(readings)
@@ -102,33 +129,33 @@ class Service:
 
     def think(self, now: float | None = None) -> None:
         """Let the session work out what is new, and show it."""
-        lamps, flashes = self.session.think(self._loop.time() if now is None else now)
-        if lamps:
-            self.board.light(lamps)
-        if flashes:
-            self.board.light(flashes)
-        self._after_thinking()
+        moment = self.session.think(self._loop.time() if now is None else now, self._beside())
+        for lamps in self._lights.show(moment):
+            if lamps:
+                self.board.light(lamps)
+        self._after_thinking(moment)
 
-    def act(self, seat: int, words: str) -> str:
-        """An action chosen on a page; "" when it was played, else why not."""
-        why, flashes = self.session.act(seat, words)
-        self.flash(flashes)
+    def do(self, intent: Intent) -> str:
+        """What a page, the mouse or the operator wants; "" when it is done, else why not."""
+        why = self.session.do(intent)
+        self.think()
         return why
 
-    def flash(self, flashes: Lamps) -> None:
-        """Show what a choice made beside the mat has caused."""
-        self.think()
-        if flashes:
-            self.board.light(flashes)
+    def _beside(self) -> Beside:
+        """What there is beside the mat."""
+        hands = self.hands is not None
+        return Beside(hands) if self.desk is None else Beside(hands, *self.desk.doors(self.moment))
 
-    def _after_thinking(self) -> None:
-        self._chronicle.look(self.session)
-        if self.session.finished:
+    def _after_thinking(self, moment: Moment) -> None:
+        self._chronicle.look(moment)
+        if moment.finished:
             self._next()
-        if self.hands is not None and self.session.sheet.charts is not None and self.session.ready:
-            # The mat is not in the picture, so nobody can do with the mouse what it asks for.
+        hidden = self.hands is not None and moment.sheet.charts is not None and moment.ready
+        if hidden or LendAHand() in moment.errands:
+            # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
+            # moves pieces is heard of while the key that asked for it still is.
             self._loop.call_soon(self._lend_a_hand)
-        self._light_keys()
+        self._light_keys(moment)
         self._set_timer()
         self.redraw()
         self.changed.set()
@@ -144,27 +171,19 @@ class Service:
             self.stop()
             return
         following.succeed(self.session)
-        self._begin(following)
+        self._session = following
         self._loop.call_soon(self.think)
-
-    def _begin(self, session: Session | None) -> None:
-        self._session = session
-        if session is not None and self.pages is not None:
-            session.pages = partial(self.pages, session)
-        if session is not None and self.hands is not None:
-            # Later: a hand that moves pieces is heard of while the key that asked for it still is.
-            session.lend_a_hand = lambda: self._loop.call_soon(self._lend_a_hand)
 
     def _lend_a_hand(self) -> None:
         """Do what the table asks for, on a board that can be moved by the program."""
-        verdict = self.session.verdict
+        verdict = self.moment.verdict
         if self.hands is not None and isinstance(verdict, Guide) and not self.stopped.is_set():
             for fix in verdict.fixes:
                 with suppress(LookupError):  # it is done already, and the readers have yet to say so
                     self.hands.follow(fix)
 
-    def _light_keys(self) -> None:
-        words = frozenset(self.session.menu.labels())
+    def _light_keys(self, moment: Moment) -> None:
+        words = frozenset(moment.keys.labels)
         if words != self._keys_lit:
             dark = Lamp(Pattern.OFF)
             lamps = {
@@ -190,7 +209,10 @@ class Service:
                 display.show(picture, now)
 
     def scene(self, now: float) -> Scene:
-        picture = scene(self.session, *self._size, now, tray=self.hands is not None)
+        """The picture of this moment."""
+        pages = None if self.desk is None else self.desk.pages(self.moment)
+        tray = self.hands is not None
+        picture = scene(self.moment, *self._size, now, self._lights.shown, tray=tray, pages=pages)
         return picture._replace(label=self.label)
 
     async def _beat(self) -> None:

@@ -8,8 +8,60 @@ from hardware.board import DARK, Lamp
 from table.games.steps import Put, Shift, Turn
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, presses_of
-from table.judging.verdict import Ask, Guide, Laid, Moving, Verdict, Wrong
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Verdict, Wrong
+from table.playing.moment import Moment, Phase
+from table.sensing.tracker import Event, Removed
 from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, Lamps, chosen
+
+
+class Lights:
+    """Keeps what the lamps of a mat show, so that only what changes is sent."""
+
+    def __init__(self) -> None:
+        self._shown: Lamps = {}
+        self._seen: Lamp | None = None  # what says "I saw it" now: worked out ahead, for speed
+
+    @property
+    def shown(self) -> Mapping[str, Lamp]:
+        """What the mat shows now, one-shot flashes left aside."""
+        return self._shown
+
+    def saw(self, events: Iterable[Event]) -> Lamps:
+        """The lamps that say "I saw it", to be sent before anything is worked out."""
+        lamp = self._seen
+        if lamp is None:
+            return {}
+        cells = [event.cell for event in events if not isinstance(event, Removed)]
+        news = {cell: lamp for cell in cells if self._shown.get(cell) != lamp}
+        self._shown.update(news)
+        return news
+
+    def show(self, moment: Moment) -> tuple[Lamps, Lamps]:
+        """What has to be sent for a moment, and then what flashes once. A mat that cannot be seen stays as
+        it is lit."""
+        self._seen = chosen(moment.colour) if moment.playing else None
+        flashes = accepted_cells(moment.played)
+        if not moment.ready:
+            return {}, flashes
+        wanted = lamps_of(moment)
+        sent = changes(self._shown, wanted)
+        self._shown = wanted
+        return sent, flashes
+
+
+def lamps_of(moment: Moment) -> Lamps:
+    """What the mat shows at a moment; cells not named are dark."""
+    verdict = moment.verdict
+    if moment.over and isinstance(verdict, Agreed):
+        return {}
+    candidates = moment.live() if moment.phase is Phase.PLAYING else ()
+    lamps = lamps_for(verdict, candidates, moment.pressed, moment.colour)
+    public = moment.sheet.lit(moment.state)
+    if public is not None and isinstance(verdict, Agreed | Laid) and not moment.pressed:
+        possible = dict.fromkeys(public, MAY_ACT) if candidates else {}
+        lamps = possible | lamps if isinstance(verdict, Laid) else possible
+    asides = [] if moment.over else [aside.cell for aside in moment.asides if aside.cell]
+    return lamps | {cell: DO_THIS for cell in asides if lamps.get(cell, MAY_ACT) == MAY_ACT}
 
 
 def lamps_for(

@@ -142,11 +142,10 @@ class Code(NamedTuple):
 
 
 class Pages(NamedTuple):
-    """What everybody around the table is told of the private pages: invitations to free seats, the seats
-    that are held by phones, a line on both, and why no phone could come ("" where they can)."""
+    """What everybody around the table is told of the private pages: invitations to free seats, a line on
+    who holds the others, and why no phone could come ("" where they can)."""
 
     codes: tuple[Code, ...] = ()
-    held: frozenset[int] = frozenset()
     line: str = ""
     trouble: str = ""
 

@@ -7,85 +7,88 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix
 from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
+from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
-
-if TYPE_CHECKING:
-    from table.playing.session import Session
+from table.sensing.sight import DOUBLED_AFTER
 
 _INTRODUCTIONS = {
-    "setup": "Set up",
-    "resume": "The game goes on",
-    "back": "Taken back",
-    "clear": "Clear the mat",
-    "follow": "",
-    "play": "",
+    Phase.SETTING_UP: "Set up",
+    Phase.RESUMING: "The game goes on",
+    Phase.TAKING_BACK: "Taken back",
+    Phase.CLEARING: "Clear the mat",
 }
 
 
-def sentence(session: Session, now: float) -> str:
+def sentence(moment: Moment, now: float) -> str:
     """The one sentence of the banner."""
-    if session.links:
+    if moment.links:
         return "The game waits for the board. It goes on by itself when the board answers."
-    if session.paused:
+    if moment.paused:
         return "The game is paused."
-    if not session.ready:
+    if not moment.ready:
         return "Looking at the mat ..."
-    if session.menu.opened:
+    if moment.keys.opened:
         return "Choose with left and right, then confirm."
-    if session.outcome is not None and session.purpose != "clear":
-        return f"{session.sheet.over(session.match.state)[1]} {session.ledger.praise}".strip()
-    return _verdict_sentence(session, now)
+    return _over(moment) if moment.over else _verdict_sentence(moment, now)
 
 
-def _verdict_sentence(session: Session, now: float) -> str:
-    verdict = session.verdict
+def _over(moment: Moment) -> str:
+    """How it ended, and what the last action still asks for."""
+    said = f"{moment.sheet.over(moment.state)[1]} {moment.praise}".strip()
+    verdict = moment.verdict
+    if isinstance(verdict, Guide) and verdict.fixes:
+        return f"{said} {guidance(moment.sheet, verdict, moment.phase)}"
+    return said
+
+
+def _verdict_sentence(moment: Moment, now: float) -> str:
+    verdict = moment.verdict
     if isinstance(verdict, Guide):
-        return guidance(session.sheet, verdict, session.purpose)
+        return guidance(moment.sheet, verdict, moment.phase)
     if isinstance(verdict, Wrong):
-        return wrong(session, verdict)
+        return wrong(moment, verdict)
     if isinstance(verdict, Moving):
-        return _moving(session, verdict, now)
+        return _moving(moment, verdict, now)
     if isinstance(verdict, Ask):
         if verdict.unseen:
             return "A reader does not answer. Is this the move? Confirm, or press the cell."
         return "Two moves lead here. Press the lit cell of the piece that was moved."
     if isinstance(verdict, Recognised):
         return "One moment ..."
-    if session.pressed:
-        hint = session.sheet.hint(session.match.state, session.seat or 0, session.pressed)
+    if moment.pressed:
+        hint = moment.sheet.hint(moment.state, moment.seat or 0, moment.pressed)
         return hint or "Press one of the lit cells, or the same one again to start over."
     if isinstance(verdict, Laid):
-        return _laid(session, verdict)
-    asides = "".join(f"{aside.say} " for aside in session.ledger.asides)
-    return asides + session.sheet.now(session.match.state)
+        return _laid(moment, verdict)
+    asides = "".join(f"{aside.say} " for aside in moment.asides)
+    return asides + moment.sheet.now(moment.state)
 
 
-def _laid(session: Session, laid: Laid) -> str:
+def _laid(moment: Moment, laid: Laid) -> str:
     """Orders on the mat: what is wrong, or what is awaited; else the game goes on, and cards are lifted."""
-    sheet = session.sheet
+    sheet = moment.sheet
     if laid.strays:
         stray = laid.strays[0]
-        name = sheet.kind_name(session.registry.pieces[stray.piece].kind, "", "")
+        name = sheet.kind_name(moment.pieces[stray.piece].kind, "", "")
         return f"{laid.why} Take the {name} off {stray.cell} again."
     if laid.awaited:
         return laid.say
     taken = " and ".join(fix_words(sheet, fix) for fix in laid.obeyed)
-    return f"{sheet.now(session.match.state)} {taken[:1].upper()}{taken[1:]}.".strip()
+    return f"{sheet.now(moment.state)} {taken[:1].upper()}{taken[1:]}.".strip()
 
 
-def guidance(sheet: AnySheet, guide: Guide, purpose: str) -> str:
+def guidance(sheet: AnySheet, guide: Guide, phase: Phase) -> str:
     """All that is to be done, shortest first words: one thing spelt out, many things counted."""
-    introduction = _INTRODUCTIONS[purpose]
+    introduction = _INTRODUCTIONS.get(phase, "")
     if not guide.fixes:
         return introduction or "One moment ..."
     if len(guide.fixes) == 1:
         todo = fix_words(sheet, guide.fixes[0])
-    elif purpose == "clear":
+    elif phase is Phase.CLEARING:
         todo = "take everything off the mat"
     else:
         todo = _counted(sheet, guide.fixes)
@@ -122,57 +125,57 @@ def _counted(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
     return ", then ".join(parts + others) + (" on the blinking cells" if puts and not others else "")
 
 
-def wrong(session: Session, verdict: Wrong) -> str:
+def wrong(moment: Moment, verdict: Wrong) -> str:
     """The engine's reason, then the way back."""
     stray = verdict.strays[0]
-    piece = session.registry.pieces[stray.piece]
-    face = session.tracker.places.get(stray.piece, ("", ""))[1]
-    name = session.sheet.kind_name(piece.kind, face, session.referee.marks.get(stray.piece, ""))
+    piece = moment.pieces[stray.piece]
+    face = moment.sight.places.get(stray.piece, ("", ""))[1]
+    name = moment.sheet.kind_name(piece.kind, face, moment.marks.get(stray.piece, ""))
     if stray.home is None:
-        back = f"Take the {name} off {place(session.sheet, stray.cell or '')} again."
+        back = f"Take the {name} off {place(moment.sheet, stray.cell or '')} again."
     elif stray.home == stray.cell:
         back = f"Turn the card on {stray.cell} back."
     else:
-        back = f"Put the {name} back on {place(session.sheet, stray.home)}."
-    why = _in_peoples_words(session, verdict.why.strip()) or "That is no legal move"
+        back = f"Put the {name} back on {place(moment.sheet, stray.home)}."
+    why = _in_peoples_words(moment, verdict.why.strip()) or "That is no legal move"
     if why[-1] not in ".!?":
         why += "."
     return f"{why[:1].upper()}{why[1:]} {back}".strip()
 
 
-def _in_peoples_words(session: Session, why: str) -> str:
+def _in_peoples_words(moment: Moment, why: str) -> str:
     """A reason with the cards by the names people use. It speaks of cards that lie open."""
-    kinds = {piece.kind for piece in session.registry.pieces.values() if piece.faces}
+    kinds = {piece.kind for piece in moment.pieces.values() if piece.faces}
 
     def name(word: re.Match[str]) -> str:
-        return f"the {session.sheet.kind_name(word[0], UP, '')}" if word[0] in kinds else word[0]
+        return f"the {moment.sheet.kind_name(word[0], UP, '')}" if word[0] in kinds else word[0]
 
     return re.sub(r"[\w:-]+", name, why) if kinds else why
 
 
-def _moving(session: Session, verdict: Moving, now: float) -> str:
-    waited = session.lifted_at is not None and now >= session.lifted_at + session.pace.patience
+def _moving(moment: Moment, verdict: Moving, now: float) -> str:
+    waited = moment.overdue is not None and now >= moment.overdue
     if waited or not verdict.targets:
-        return f"A piece is off the mat. Put it back on {place(session.sheet, verdict.left[0])}."
+        return f"A piece is off the mat. Put it back on {place(moment.sheet, verdict.left[0])}."
     if set(verdict.targets) <= set(verdict.left):
         return "Lay a card in its place, or put it back."
     return "Put it down on a lit cell, or back where it was."
 
 
-def notices(session: Session, now: float, doubled_after: float) -> tuple[str, ...]:
+def notices(moment: Moment, now: float) -> tuple[str, ...]:
     """Faults a person should know of while the game goes on."""
-    tracker = session.tracker
-    found = [f"Board part {tile + 1} does not answer: {why}" for tile, why in sorted(session.links.items())]
-    if session.ledger.trouble:
-        found.append(session.ledger.trouble)
-    if tracker.down:
-        found.append(f"No answer from the reader of {_some(sorted(tracker.down))}.")
-    for cell, tags in sorted(tracker.unknown.items()):
+    sight = moment.sight
+    found = [f"Board part {tile + 1} does not answer: {why}" for tile, why in sorted(moment.links.items())]
+    if moment.trouble:
+        found.append(moment.trouble)
+    if sight.down:
+        found.append(f"No answer from the reader of {_some(sorted(sight.down))}.")
+    for cell, tags in sorted(sight.unknown.items()):
         found += [f"A tag nobody knows lies on {cell}: {tag}." for tag in tags]
-    found += [f"Something on {cell} cannot be read clearly." for cell in sorted(tracker.noisy)]
-    for piece, (place, since) in sorted(tracker.doubled.items()):
-        if now >= since + doubled_after:
-            found.append(_doubled(tracker.places[piece][0], place[0]))
+    found += [f"Something on {cell} cannot be read clearly." for cell in sorted(sight.noisy)]
+    for piece, (place, since) in sorted(sight.doubled.items()):
+        if now >= since + DOUBLED_AFTER:
+            found.append(_doubled(sight.places[piece][0], place[0]))
     return tuple(found)
 
 

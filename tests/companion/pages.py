@@ -16,6 +16,8 @@ from hardware.board import World
 from hardware.mock import MockBoard
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
+from table.playing.intents import Act, Intent, Invite
+from table.playing.moment import Moment, Phase
 from table.running.app import House, furnish, make_service
 from table.running.service import Service
 from table.settings.config import Companion as Settings
@@ -55,11 +57,21 @@ class PageTable:
 
     def codes(self) -> dict[str, Code]:
         """The codes on the display, by what is written under them; if they were hidden, they are shown."""
-        self.session.inviting = True
-        return {code.label: code for code in self.session.guests().codes}
+        self.do(Invite(True))
+        return {code.label: code for code in self.service.scene(0.0).codes}
 
     def token(self, name: str) -> str:
         return self.codes()[name].url.partition("#")[2]
+
+    @property
+    def moment(self) -> Moment:
+        return self.service.moment
+
+    def do(self, intent: Intent) -> str:
+        return self.service.do(intent)
+
+    def act(self, seat: int, words: str) -> str:
+        return self.do(Act(seat, words))
 
     def record(self) -> list[str]:
         return [entry.text for entry in self.session.match.record]
@@ -68,7 +80,7 @@ class PageTable:
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE
         while not seen():
-            assert loop.time() < end, f"in vain: {what}; {self.session.verdict}; {self.scenes[-1].now}"
+            assert loop.time() < end, f"in vain: {what}; {self.moment.verdict}; {self.scenes[-1].now}"
             self.service.changed.clear()
             try:
                 await asyncio.wait_for(self.service.changed.wait(), 0.02)
@@ -77,11 +89,11 @@ class PageTable:
 
     async def follow(self) -> None:
         """Do everything the table asks for."""
-        await self.until(lambda: self.session.ready, "every cell reports")
-        if isinstance(self.session.verdict, Guide):
-            for fix in self.session.verdict.fixes:
+        await self.until(lambda: self.moment.ready, "every cell reports")
+        if isinstance(self.moment.verdict, Guide):
+            for fix in self.moment.verdict.fixes:
                 self.hands.follow(fix)
-        await self.until(lambda: self.session.purpose == "play" or self.session.outcome, "the mat agrees")
+        await self.until(lambda: self.moment.phase is Phase.PLAYING or self.moment.outcome, "the mat agrees")
 
 
 @asynccontextmanager

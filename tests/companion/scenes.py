@@ -40,7 +40,7 @@ async def captivate(browser: Browser, folder: Path) -> None:
     async with table_with_pages("captivate") as table:
         await table.follow()
         names = list(table.codes())
-        mover = names[table.session.seat]
+        mover = names[table.moment.seat]
         phone = await seated(table, browser, mover)
         await phone.until("document.querySelector('.pick') && document.body.hasAttribute('data-mine')")
         await phone.screenshot(folder / "captivate_hand.png")
@@ -66,7 +66,7 @@ async def sea_grid(browser: Browser, folder: Path) -> None:
         deeds = [(seat, f"pick {name}") for seat, crew in enumerate((near, far)) for name in crew]
         deeds += [(0, "place guppy E6"), (1, "place sub-x D6"), (0, "place hydron C7"), (1, "place knots C6")]
         for seat, words in deeds:
-            assert table.service.act(seat, words) == ""
+            assert table.act(seat, words) == ""
             await table.follow()
         await phones[0].until("document.querySelectorAll('.card .cell').length === 2")
         await phones[0].screenshot(folder / "sea_grid_covered.png")

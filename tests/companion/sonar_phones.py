@@ -61,12 +61,12 @@ class Crews:
     async def lay(self, card: str, cell: str) -> None:
         """Lay an order card on the mat, until the table has seen it."""
         self.table.hands.put(card, cell)
-        places = self.table.session.tracker
+        places = self.table.moment.sight
         await self.table.until(lambda: card in places.places, f"{card} is seen")
 
     async def lift(self, card: str) -> None:
         self.table.hands.take(card)
-        await self.table.until(lambda: card not in self.table.session.tracker.places, f"{card} is gone")
+        await self.table.until(lambda: card not in self.table.moment.sight.places, f"{card} is gone")
 
     async def trace(
         self, seat: int, section: int, corners: Sequence[tuple[float, float]], lift: bool = True

@@ -85,7 +85,7 @@ async def realtime(browser: Browser, look: Look) -> None:
 
 async def over(browser: Browser, look: Look) -> None:
     async with game(browser, {}, SINKING, 5) as crew:
-        crew.table.service.act(0, "torpedo G8")
+        crew.table.act(0, "torpedo G8")
         await crew.of[5].until("document.querySelector('.over')")
         await look("sonar_over", crew.of[5])
 

@@ -44,8 +44,8 @@ async def pings(page: Client) -> int:
 
 async def by_hand(table: PageTable, words: str) -> None:
     """Make an action with pieces, and everything that follows from it."""
-    session = table.session
-    made = next(c for c in session.referee.candidates if session.match.game.text(c.action) == words)
+    moment = table.moment
+    made = next(c for c in moment.legal.candidates if moment.sheet.game.text(c.action) == words)
     before = len(table.record())
     table.hands.make(made.gesture.hand)
     await table.until(lambda: len(table.record()) > before, f"{words} is seen")

@@ -100,6 +100,6 @@ def test_whatever_pages_say_the_table_plays_on(game: str, depth: Depth) -> None:
             assert again.state == table.session.match.state
             operator = Listening(OPERATOR)
             table.desk.hear(operator, read_message('{"pause": true}'))
-            await table.until(lambda: table.session.paused, "it still hears its operator")
+            await table.until(lambda: table.moment.paused, "it still hears its operator")
 
     asyncio.run(play())

@@ -8,6 +8,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from table.playing.intents import Pick, Reveal
 from table.settings.config import Companion as Settings
 from table.showing.companion.desk import who_holds
 from table.showing.companion.hosts import is_loopback, reachable
@@ -33,7 +34,7 @@ def test_a_photographed_invitation_opens_nothing_after_the_codes_were_hidden() -
             assert table.scenes[-1].codes == ()
             assert await refused(table, photographed)
             await key(table, "menu")
-            table.service.flash(table.session.menu.pick(rows(table).index("Invite players")))
+            table.do(Pick(rows(table).index("Invite players")))
             await table.until(lambda: table.scenes[-1].codes, "codes are shown again")
             assert await refused(table, photographed)
             async with client(table, table.scenes[-1].codes[0].url.partition("#")[2]) as page:
@@ -49,8 +50,8 @@ async def key(table: PageTable, word: str) -> None:
 
 
 def rows(table: PageTable) -> list[str]:
-    assert table.session.menu.choice is not None
-    return list(table.session.menu.choice.rows)
+    assert table.moment.keys.choice is not None
+    return list(table.moment.keys.choice.rows)
 
 
 def test_the_first_action_hides_the_codes_and_spends_them() -> None:
@@ -58,7 +59,7 @@ def test_the_first_action_hides_the_codes_and_spends_them() -> None:
         async with table_with_pages("sea_leg") as table:
             await table.follow()
             photographed = table.token("Bow")
-            assert table.service.act(0, "move C7 C6") == ""
+            assert table.act(0, "move C7 C6") == ""
             assert await refused(table, photographed)
 
     asyncio.run(play())
@@ -132,9 +133,8 @@ def test_a_hand_is_not_shown_on_the_display_while_its_owner_has_a_phone() -> Non
     async def play() -> None:
         async with table_with_pages("captivate") as table:
             await table.follow()
-            name = list(table.codes())[table.session.seat]
-            table.session.reveal()
-            table.service.think()
+            name = list(table.codes())[table.moment.seat]
+            table.do(Reveal(True))
             await table.until(lambda: table.scenes[-1].tray, "without a phone it is shown on request")
             async with client(table, table.token(name)) as page:
                 await page.next("state")

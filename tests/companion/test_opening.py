@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from table.playing.intents import Abandon
 from table.showing.companion import opening
 from table.showing.companion.opening import DOORS_FILE
 from table.showing.companion.operator import OPERATOR_FILE, operator_token
@@ -45,7 +46,7 @@ def test_phones_come_back_in_after_a_restart_and_a_new_game_shuts_them_out(tmp_p
                 assert "welcome" in page.heard[0]
             async with client(table, old_code) as page:
                 assert page.heard[0]["bye"]["final"]
-            table.session.abandon()
+            table.do(Abandon())
         async with table_with_pages("sea_leg", folder=tmp_path, once=False) as table:
             assert sorted(table.codes()) == ["Bow", "Stern"]
             async with client(table, key) as page:

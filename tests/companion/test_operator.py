@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from table.keeping.folder import FolderError, folder_of
+from table.playing.intents import Pause
 from table.showing.companion.operator import (
     OPERATOR_FILE,
     PAGES_FILE,
@@ -50,7 +51,7 @@ def test_the_link_is_that_of_the_table_that_runs_and_a_renewed_one_counts_at_onc
                 await operator.say(pause=True)
                 await operator.ended()
                 assert operator.heard[-1]["bye"]["final"]
-                assert not table.session.paused
+                assert not table.moment.paused
             assert not await welcome(shown)
             assert await welcome(renewed)
             assert await asked(tmp_path) == renewed
@@ -73,8 +74,7 @@ def test_an_old_operators_page_is_told_nothing_more_after_the_link_was_renewed(t
         ):
             await operator.next("operator")
             renew_token(tmp_path)
-            table.session.pause(True)
-            table.service.think()
+            table.do(Pause(True))
             await operator.ended()
             assert not any(heard.get("operator", {}).get("paused") for heard in operator.heard)
 

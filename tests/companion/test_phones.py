@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from table.showing.companion.telling import at
+from table.playing.moment import Phase
 from tests.companion.browser import Browser, Phone, chromium
 from tests.companion.pages import PageTable, table_with_pages
 from tests.companion.scenes import pictures, seated
@@ -41,7 +41,7 @@ def newest(phone: Phone) -> dict[str, Any]:
 
 async def tap_any(table: PageTable, phone: Phone, seat: int) -> None:
     """Do the first thing that is possible, unfolding it first where it is folded away."""
-    await table.until(lambda: newest(phone)["own"]["at"][str(seat)] == at(table.session, seat), "it knows")
+    await table.until(lambda: newest(phone)["own"]["at"][str(seat)] == table.moment.turns(seat), "it knows")
     await phone.until(f"{MAY_ACT} && document.querySelector('{ENABLED}, .head')")
     if not await phone.run(f"document.querySelector('{ENABLED}') !== null"):
         await phone.tap(".head")
@@ -53,7 +53,7 @@ def test_two_phones_play_a_whole_game_of_captivate() -> None:
         async with chromium() as browser, table_with_pages("captivate", seed=3) as table:
             phones = await both(table, browser)
             turns = 0
-            while table.session.outcome is None:
+            while table.moment.outcome is None:
                 before = len(table.record())
                 mover = table.session.match.movers()[0]
                 await tap_any(table, phones[mover], mover)
@@ -63,7 +63,7 @@ def test_two_phones_play_a_whole_game_of_captivate() -> None:
             assert turns > 8
             for phone in phones:
                 await phone.until("document.body.dataset.tone === 'over'")
-                assert table.session.sheet.over(table.session.match.state)[0] in await phone.text()
+                assert table.moment.sheet.over(table.session.match.state)[0] in await phone.text()
                 assert await phone.run(LOOK) == GOOD_LOOK
                 assert phone.complaints == []
             hands = [await phone.run("[...document.querySelectorAll('.card')].length") for phone in phones]
@@ -78,7 +78,7 @@ def test_a_phone_sees_its_own_hand_and_no_other() -> None:
             phones = await both(table, browser)
             titles = "[...document.querySelectorAll('.card .title')].map((each) => each.textContent)"
             shown: list[Any] = [await phone.run(titles) for phone in phones]
-            state, sheet = table.session.match.state, table.session.sheet
+            state, sheet = table.session.match.state, table.moment.sheet
             for seat, titles_shown in enumerate(shown):
                 tokens = [sheet.token(kind, "up", "") for kind in sheet.hand(state, seat)]
                 assert titles_shown == [dict(token.facts)["name"] for token in tokens]
@@ -222,7 +222,7 @@ def test_the_operators_page_pauses_closes_and_frees() -> None:
             await phone.until("document.body.dataset.line === 'closed'")
             await operator.tap("[data-key=abandon]")
             await operator.tap("[data-key='abandon!']")
-            await table.until(lambda: table.session.purpose == "clear", "it is abandoned")
+            await table.until(lambda: table.moment.phase is Phase.CLEARING, "it is abandoned")
             assert await operator.run(LOOK) == GOOD_LOOK
             assert operator.complaints == []
 
@@ -261,7 +261,7 @@ def test_pages_fit_phones_of_every_size(game: str) -> None:
     async def play() -> None:
         async with chromium() as browser, table_with_pages(game) as table:
             await table.follow()
-            phone = await seated(table, browser, list(table.codes())[table.session.seat])
+            phone = await seated(table, browser, list(table.codes())[table.moment.seat])
             link = await phone.run("location.href")
             for size in ((320, 568), (390, 844), (768, 1024), (844, 390)):
                 other = await browser.phone(size)

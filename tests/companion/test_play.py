@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from table.playing.intents import Invite, TakeBack
+from table.playing.moment import Phase
 from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 
@@ -101,7 +103,7 @@ def test_a_take_back_at_the_table_shows_and_is_played_anew() -> None:
         await stern.say(act="move C7 C6", seat=0, at=0)
         await stern.until(lambda state: state["own"]["at"]["0"] == 1)
         await table.follow()
-        table.session.take_back()
+        table.do(TakeBack())
         table.service.think()
         await table.follow()
         await stern.until(lambda state: state["own"]["at"]["0"] == 0 and state["open"])
@@ -116,7 +118,7 @@ def test_a_take_back_at_the_table_shows_and_is_played_anew() -> None:
 
 def test_a_hand_and_its_actions_come_in_the_words_of_the_table() -> None:
     async def trial(table: PageTable, one: Client, other: Client) -> None:
-        mover = table.session.seat
+        mover = table.moment.seat
         states = [page.heard[-1]["state"] for page in (one, other)]
         hands = [state["own"]["hands"][str(seat)] for seat, state in enumerate(states)]
         assert [len(hand) for hand in hands] == [5, 5]
@@ -124,7 +126,7 @@ def test_a_hand_and_its_actions_come_in_the_words_of_the_table() -> None:
         actions = states[mover]["own"]["actions"][str(mover)]
         assert {action["of"] for action in actions} <= names
         assert states[1 - mover]["own"]["actions"][str(1 - mover)] == []
-        assert table.session.sheet.hand(table.session.match.state, mover) is not None
+        assert table.moment.sheet.hand(table.session.match.state, mover) is not None
 
     with_both(trial, "captivate")
 
@@ -145,7 +147,7 @@ def test_the_operator_pauses_goes_on_and_abandons() -> None:
             await stern.until(lambda state: state["open"])
             await operator.say(abandon=True)
             await stern.until(lambda state: "abandoned" in str(state["log"]))
-            assert table.session.purpose == "clear"
+            assert table.moment.phase is Phase.CLEARING
 
     with_both(trial)
 
@@ -194,13 +196,12 @@ def test_codes_are_shown_until_seats_are_held_or_play_begins() -> None:
         async with table_with_pages("sea_leg") as table:
             await table.follow()
             await table.until(lambda: labels(table.scenes[-1]) == ["Stern", "Bow"], "codes are shown")
-            assert table.session.menu.labels()["confirm"] == "Hide the codes"
+            assert table.moment.keys.labels["confirm"] == "Hide the codes"
             async with client(table, table.token("Stern")) as page:
                 await table.until(lambda: labels(table.scenes[-1]) == ["Bow"], "the held seat's code goes")
                 await page.say(act="move C7 C6", seat=0, at=0)
                 await table.until(lambda: labels(table.scenes[-1]) == [], "play begins")
-                table.session.invite()
-                table.service.think()
+                table.do(Invite(True))
                 await table.until(lambda: labels(table.scenes[-1]) == ["Bow"], "they can be shown again")
 
     asyncio.run(run())
@@ -225,7 +226,7 @@ def test_a_page_that_comes_before_all_tiles_answer_is_shown_the_game_as_soon_as_
             await page.until(lambda state: state["log"])
 
     asyncio.run(play())
-    assert caplog.text == ""
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_who_is_missing_from_a_crew_is_said_once() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from table.playing.moment import Phase
 from table.showing.companion.files import packaged
 from table.showing.companion.messages import LARGEST
 from table.showing.companion.server import NOT_VALID
@@ -52,7 +53,7 @@ async def knock(table: PageTable, first: str | bytes) -> list[Any]:
 
 
 def untouched(table: PageTable) -> bool:
-    return table.record() == [] and not table.session.paused and table.session.purpose == "play"
+    return table.record() == [] and not table.moment.paused and table.moment.phase is Phase.PLAYING
 
 
 # Tokens

@@ -97,7 +97,7 @@ async def _say(table: PageTable, page: Client, number: int, seat: int, words: st
     count = sum(entry.seat == seat for entry in table.session.match.record)
     await page.say(act=words, seat=seat, at=count)
     await table.until(lambda: len(table.record()) > before, f"{number}: {words}")
-    await table.until(lambda: isinstance(table.session.verdict, Agreed), "the mat is empty")
+    await table.until(lambda: isinstance(table.moment.verdict, Agreed), "the mat is empty")
 
 
 async def _step(table: PageTable, page: Client, number: int, seat: int, words: str) -> None:
@@ -114,7 +114,7 @@ async def _step(table: PageTable, page: Client, number: int, seat: int, words: s
     await table.until(lambda: len(table.record()) > before, f"{number}: {words}")
     if words.startswith("silence"):
         table.hands.take(CARDS["waiting"][0])
-    await table.until(lambda: isinstance(table.session.verdict, Agreed), "the mat is empty")
+    await table.until(lambda: isinstance(table.moment.verdict, Agreed), "the mat is empty")
 
 
 async def _lay(table: PageTable, card: tuple[str, str], seen: Any, lift: bool = True) -> None:
@@ -122,7 +122,7 @@ async def _lay(table: PageTable, card: tuple[str, str], seen: Any, lift: bool = 
     await table.until(seen, f"{card[0]} is judged")
     if lift:
         table.hands.take(card[0])
-        await table.until(lambda: isinstance(table.session.verdict, Agreed), f"{card[0]} is gone")
+        await table.until(lambda: isinstance(table.moment.verdict, Agreed), f"{card[0]} is gone")
 
 
 class Keeper(logging.Handler):

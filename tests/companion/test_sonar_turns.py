@@ -69,7 +69,7 @@ def test_eight_stations_play_to_a_sinking() -> None:
             game = await crews(table, browser, options)
             assert len(game.phones) == 8
             await play(game)
-            assert table.session.outcome.winners == (0, 1, 2, 3)
+            assert table.moment.outcome.winners == (0, 1, 2, 3)
             for phone in game.phones:
                 await phone.until("document.querySelector('.over').textContent === 'Yellow wins'")
                 assert phone.complaints == []

@@ -8,7 +8,6 @@ from typing import Any
 from engines import captivate
 from engines.match import Match
 from table.showing.scene import Scene
-from table.showing.staging import scene
 from tests.system.captivate_scripts import random_script
 from tests.system.troubles import Script
 from tests.table.captivate_deals import key, lay, obey
@@ -35,8 +34,8 @@ def at(script: Script, number: int) -> Any:
 
 def play(table: Any, words: str, follow: bool = True) -> None:
     """An action by hand or key."""
-    game, session = table.sheet.game, table.session
-    gesture = next(c.gesture for c in session.referee.candidates if game.text(c.action) == words)
+    game, moment = table.sheet.game, table.moment
+    gesture = next(c.gesture for c in moment.legal.candidates if game.text(c.action) == words)
     if gesture.key:
         key(table, gesture.key)
     table.hands.make(gesture.hand)
@@ -46,7 +45,7 @@ def play(table: Any, words: str, follow: bool = True) -> None:
 
 
 def shown(table: Any, tray: bool = True) -> Scene:
-    return scene(table.session, *table.size, table.now, tray=tray)
+    return table.scene(tray=tray)
 
 
 def told(script: Script, first: int, last: int) -> Any:

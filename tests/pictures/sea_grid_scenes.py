@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from table.showing.scene import Scene
-from table.showing.staging import scene
 from tests.table.conftest import Table
 from tests.table.sea_grid_hands import EXAMPLE, begin, key, lay, obey, pick, picks, press, turn
 
@@ -21,7 +20,7 @@ def played(words: Iterable[str], near: str = NEAR_CREW, far: str = FAR_CREW) -> 
     """A game that people have played by hand, so that the log tells it."""
     table = begin(Table, near, far)
     for text in words:
-        candidates = table.session.referee.candidates
+        candidates = table.moment.legal.candidates
         gesture = next(c.gesture for c in candidates if " ".join(c.action) == text)
         press(table, *gesture.presses)
         if not gesture.presses:
@@ -33,7 +32,7 @@ def played(words: Iterable[str], near: str = NEAR_CREW, far: str = FAR_CREW) -> 
 
 def virtual(table: Table) -> Scene:
     """As a window shows it, with what lies beside the mat."""
-    return scene(table.session, *table.size, table.now, tray=True)
+    return table.scene(tray=True)
 
 
 def crew() -> Scene:

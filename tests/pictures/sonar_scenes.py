@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from table.playing.intents import ShowMat
 from table.showing.scene import Scene
 from tests.table.conftest import Table
 from tests.table.sonar_orders import LAST_SHOT, SINKING, begun, lay, realtime, turn
@@ -18,7 +19,7 @@ CHARGED = (
 def after(table: Table, *orders: tuple[int, str]) -> Scene:
     """The picture after orders that were given on pages."""
     for seat, words in orders:
-        assert table.session.act(seat, words)[0] == ""
+        assert table.act(seat, words) == ""
         table.think()
     return table.scene()
 
@@ -45,7 +46,7 @@ def waiting() -> Scene:
     """A torpedo card lies on the mat; its target is chosen on the Captain's page."""
     table = begun(more=CHARGED[:-3])
     after(table, *CHARGED[-3:])
-    table.session.mat_shown = True
+    table.do(ShowMat(True))
     lay(table, "yellow-torpedo", "E8")
     return table.scene()
 
@@ -54,7 +55,7 @@ def refused() -> Scene:
     """A course that cannot be taken: nobody is told why."""
     table = begun(record=())
     after(table, (0, "start A1"), (4, "start I5"))
-    table.session.mat_shown = True
+    table.do(ShowMat(True))
     lay(table, "yellow-north", "B7")
     return table.scene()
 

@@ -15,6 +15,8 @@ from table.games.steps import Gesture, Put, Take
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.judging.verdict import Guide, Laid
+from table.playing.intents import Act, Intent
+from table.playing.moment import Moment, Phase
 from table.running.app import House, furnish, make_service
 from table.running.service import Service
 from table.settings.config import Config
@@ -46,6 +48,16 @@ class ScriptedTable:
     def session(self) -> Any:
         return self.service.session
 
+    @property
+    def moment(self) -> Moment:
+        return self.service.moment
+
+    def do(self, intent: Intent) -> str:
+        return self.service.do(intent)
+
+    def act(self, seat: int, words: str) -> str:
+        return self.do(Act(seat, words))
+
     def record(self) -> list[str]:
         return [entry.text for entry in self.session.match.record]
 
@@ -60,7 +72,7 @@ class ScriptedTable:
         end = loop.time() + PATIENCE
         while not seen():
             if loop.time() > end:
-                raise AssertionError(f"in vain: {what}; {self.session.verdict}; {self.scenes[-1].now}")
+                raise AssertionError(f"in vain: {what}; {self.moment.verdict}; {self.scenes[-1].now}")
             self.service.changed.clear()
             try:
                 await asyncio.wait_for(self.service.changed.wait(), 0.01)
@@ -68,27 +80,27 @@ class ScriptedTable:
                 continue
 
     async def set_up(self) -> None:
-        await self.until(lambda: self.session.ready, "every cell reports")
+        await self.until(lambda: self.moment.ready, "every cell reports")
         await self.follow()
 
     async def follow(self) -> None:
         """Do everything the table asks for, and see that it is content."""
-        verdict = self.session.verdict
+        verdict = self.moment.verdict
         if isinstance(verdict, Guide):
             for fix in verdict.fixes:
                 self.hands.follow(fix)
-        await self.until(lambda: self.session.purpose == "play", "the mat agrees")
+        await self.until(lambda: self.moment.phase is Phase.PLAYING, "the mat agrees")
 
     async def play(self, words: str, swap: bool = False, press: bool = False) -> None:
         """Make an action by hand, with all that follows from it. To `swap` is to take away what a card
         covers before it is laid; else it is laid on top. To `press` is to leave the pieces alone."""
         candidate = next(
-            c for c in self.session.referee.candidates if self.session.match.game.text(c.action) == words
+            c for c in self.moment.legal.candidates if self.session.match.game.text(c.action) == words
         )
         gesture, length = candidate.gesture, len(self.played())
         first = covered_by(gesture) if swap else []
         self.hands.make(first)
-        keys = keys_to(self.session, candidate)
+        keys = keys_to(self.moment, candidate)
         for word in keys:
             self.board.key(0, word)
         for cell in gesture.presses if press or not gesture.hand else ():
@@ -96,21 +108,21 @@ class ScriptedTable:
             await self._pressed(cell, length)
         self.hands.make(() if press else gesture.hand)
         if not (keys or gesture.hand or gesture.presses):  # made on a page, as soon as the table is ready
-            await self.until(lambda: not self.service.act(candidate.seat, words), f"{words} is taken")
+            await self.until(lambda: not self.act(candidate.seat, words), f"{words} is taken")
         await self.until(lambda: len(self.played()) > length, f"{words} is seen")
         assert self.played()[length] == words
         self.hands.make([step for step in gesture.then if step not in first and not press])
         await self.until(self._goes_on, f"{words} is done")
 
     def _goes_on(self) -> bool:
-        lifted = not isinstance(self.session.verdict, Laid)
-        return (self.session.purpose == "play" and lifted) or self.session.outcome is not None
+        lifted = not isinstance(self.moment.verdict, Laid)
+        return (self.moment.phase is Phase.PLAYING and lifted) or self.moment.outcome is not None
 
     async def _pressed(self, cell: str, length: int) -> None:
         """Wait for a press to be heard: the next cell's may come by another tile, and be faster."""
 
         def heard() -> bool:
-            return cell in self.session.pressed or len(self.played()) > length
+            return cell in self.moment.pressed or len(self.played()) > length
 
         await self.until(heard, f"{cell} is pressed")
 
@@ -119,7 +131,7 @@ class ScriptedTable:
 
         def same() -> bool:
             shown = {cell: lamp for cell, lamp in self.board.shown.items() if lamp != DARK}
-            return shown == {cell: lamp for cell, lamp in self.session.lamps.items() if lamp != DARK}
+            return shown == {cell: lamp for cell, lamp in self.service.lamps.items() if lamp != DARK}
 
         await self.until(same, "the lamps show it")
 

@@ -77,8 +77,8 @@ def test_a_voyage_with_real_dice():
         rolls = iter(await _rolls())
         async with scripted("captain_zemo", {**OPTIONS, "dice": "physical"}, seed=1) as table:
             await table.set_up()
-            while table.session.outcome is None:
-                await table.until(lambda: isinstance(table.session.verdict, Agreed), "the mat is calm")
+            while table.moment.outcome is None:
+                await table.until(lambda: isinstance(table.moment.verdict, Agreed), "the mat is calm")
                 if table.session.match.movers() == (CHANCE,):
                     await _enter(table, next(rolls))
                 else:

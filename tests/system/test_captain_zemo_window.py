@@ -33,7 +33,7 @@ class Pointer(Mouse):
 
     async def settled(self) -> None:
         """Wait until the picture shows what the session thinks, and nothing is asked for."""
-        await self.until(lambda: self.session.playing or self.session.outcome, "the mat agrees")
+        await self.until(lambda: self.moment.playing or self.moment.outcome, "the mat agrees")
         self.service.think()
         drawn = len(self.scenes)
         await self.until(lambda: len(self.scenes) > drawn, "it is drawn")
@@ -44,19 +44,19 @@ class Pointer(Mouse):
         return self.cell(name)
 
     async def press_keys(self, candidate: Candidate) -> None:
-        for word in keys_to(self.session, candidate):
+        for word in keys_to(self.moment, candidate):
             key = next(each for each in self._layout().keys if each.word == word)
-            before = (self.session.menu.choice, len(self.record()))
+            before = (self.moment.keys.choice, len(self.record()))
             self.pointer.click(*key.box.centre)
             await self.until(
-                lambda before=before: (self.session.menu.choice, len(self.record())) != before,
+                lambda before=before: (self.moment.keys.choice, len(self.record())) != before,
                 f"the key {word} is heard",
             )
             await self.settled()
 
     async def play(self, words: str, drag: bool = False) -> None:
         length = len(self.played())
-        candidate = next(c for c in self.session.referee.candidates if c.action == words)
+        candidate = next(c for c in self.moment.legal.candidates if c.action == words)
         await self.press_keys(candidate)
         if candidate.gesture.presses and drag:
             self.pointer.drag(self.square("C5"), self.square(candidate.gesture.presses[0]))

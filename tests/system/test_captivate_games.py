@@ -81,7 +81,7 @@ def test_wrong_cards_and_wrong_turns_are_put_right_and_the_game_goes_on() -> Non
 def test_what_is_lit_while_cards_are_to_be_turned() -> None:
     async def play() -> None:
         async with scripted("captivate", dict(TWO.options), seed=TWO.seed) as table:
-            await table.until(lambda: table.session.ready, "every cell reports")
+            await table.until(lambda: table.moment.ready, "every cell reports")
             await table.lamps_settle()
             assert {cell: lamp for cell, lamp in table.board.shown.items() if lamp != DARK} == {"D4": DO_THIS}
             await table.follow()

@@ -42,38 +42,36 @@ class CardMouse(Mouse):
         before = dict(self.hands.lying)
         self.pointer.click(*self.cell(cell), RIGHT)
         await self.until(lambda: self.hands.lying != before, f"the card on {cell} is turned")
-        await self.until(lambda: self.session.tracker.places == self.hands.lying, "the reader has told")
+        await self.until(lambda: self.moment.sight.places == self.hands.lying, "the reader has told")
 
 
 async def a_turn_or_two(mouse: CardMouse) -> None:
-    await mouse.until(lambda: mouse.session.ready, "every cell reports")
+    await mouse.until(lambda: mouse.moment.ready, "every cell reports")
     await mouse.carry(mouse.card("6-water"), mouse.cell("D4"))
-    await mouse.until(lambda: mouse.session.playing, "the game begins")
+    await mouse.until(lambda: mouse.moment.playing, "the game begins")
     # A covered hand can be looked at, not taken from.
     mouse.pointer.drag(mouse._layout().tray.slots[0].box.centre, mouse.cell("D3"))
     await mouse.press("left")
     await mouse.carry(mouse.card("5-water"), mouse.cell("C4"))
     await mouse.until(lambda: mouse.played() == SCRIPT.words[:1], "the first card is played")
     await mouse.turn("D4")
-    await mouse.until(lambda: mouse.session.playing, "play goes on")
+    await mouse.until(lambda: mouse.moment.playing, "play goes on")
     await mouse.carry(mouse.card("13-earth"), mouse.cell("D3"))
     await mouse.until(lambda: mouse.played() == SCRIPT.words[:2], "the second card is played")
     # A card on a covered one, which is then taken from under it by the corner that is seen.
-    hand = mouse.session.hand()
+    hand = mouse.moment.hand
     await mouse.carry(mouse.card(hand[0]), mouse.cell("D4"))
     await mouse.until(lambda: mouse.played()[-1] == f"capture {hand[0]} D4", "the card is captured")
     await mouse.carry(mouse.corner("D4"), mouse.off_the_mat())
     assert "6-water" not in mouse.hands.lying
-    while not mouse.session.playing:
-        fix = mouse.session.verdict.fixes[0]
+    while not mouse.moment.playing:
+        fix = mouse.moment.verdict.fixes[0]
         await mouse.turn(fix.cell)
-        await mouse.until(
-            lambda fix=fix: fix not in getattr(mouse.session.verdict, "fixes", ()), "it is seen"
-        )
-    assert mouse.session.revealed
+        await mouse.until(lambda fix=fix: fix not in getattr(mouse.moment.verdict, "fixes", ()), "it is seen")
+    assert mouse.moment.revealed
     await mouse.press("confirm")
     await mouse.until(lambda: mouse.played()[-1] == "end", "the turn ends")
-    assert not mouse.session.revealed
+    assert not mouse.moment.revealed
     assert all(item.piece == "" for item in mouse.scenes[-1].tray), "the next hand is covered"
 
 

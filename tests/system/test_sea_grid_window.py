@@ -28,9 +28,9 @@ class Player(Mouse):
     """Plays the cards of the hand that is shown."""
 
     async def show_hand(self) -> None:
-        assert not self.session.revealed
+        assert not self.moment.revealed
         self.pointer.key(LEFT_ARROW)
-        await self.until(lambda: self.session.revealed, "the hand is shown")
+        await self.until(lambda: self.moment.revealed, "the hand is shown")
         await self.drawn()
 
     async def drawn(self) -> None:
@@ -43,7 +43,7 @@ class Player(Mouse):
         await self.carry(self.pile(card), self.cell(cell))
         await self.until(lambda: len(self.played()) > length, f"{card} is picked")
         await self.carry(self.cell(cell), self.off_the_mat())
-        await self.until(lambda: self.session.playing, "the card is back in the hand")
+        await self.until(lambda: self.moment.playing, "the card is back in the hand")
         await self.drawn()
 
     async def place(self, card: str, cell: str) -> None:
@@ -52,7 +52,7 @@ class Player(Mouse):
         await self.carry(self.pile(card), self.cell(cell))
         await self.until(lambda: len(self.played()) > length, f"{card} is placed")
         assert self.hands.lying[card] == (cell, "down")
-        assert not self.session.revealed, "covered again for the other side"
+        assert not self.moment.revealed, "covered again for the other side"
 
     async def turn(self, cell: str) -> None:
         piece = self.hands.on(cell)
@@ -60,7 +60,7 @@ class Player(Mouse):
         before = self.hands.lying[piece]
         self.pointer.click(*self.cell(cell), RIGHT_BUTTON)
         await self.until(lambda: self.hands.lying[piece] != before, "the card is turned")
-        await self.until(lambda: self.session.tracker.places == self.hands.lying, "the readers have told")
+        await self.until(lambda: self.moment.sight.places == self.hands.lying, "the readers have told")
         await self.drawn()
 
     async def click(self, *cells: str) -> None:
@@ -71,7 +71,7 @@ class Player(Mouse):
 
 
 async def play(player: Player) -> None:
-    await player.until(lambda: player.session.ready, "every cell reports")
+    await player.until(lambda: player.moment.ready, "every cell reports")
     for number, (seat, words) in enumerate(CREWS):
         if number % 4 == 0:
             await player.show_hand()
@@ -96,7 +96,7 @@ async def with_the_mouse(pointer: Screen) -> list[str]:
     watching = asyncio.create_task(VirtualMat(service, window, hands).watch())
     try:
         await play(player)
-        assert player.session.outcome.winners == (0,)
+        assert player.moment.outcome.winners == (0,)
         return player.played()
     finally:
         service.stop()

@@ -53,41 +53,41 @@ class Chronicle:
 
 async def chronicle() -> str:
     async with scripted("sea_leg") as table:
-        await table.until(lambda: table.session.ready, "every cell reports")
+        await table.until(lambda: table.moment.ready, "every cell reports")
         book = Chronicle(table)
         await book.note("empty mat")
-        for fix in table.session.verdict.fixes:
+        for fix in table.moment.verdict.fixes:
             table.hands.follow(fix)
             await seen(table)
         await book.note("set up")
         for words in script("sea_leg_game"):
             await step_by_step(table, book, words)
-        assert table.session.outcome.winners == (0,)
+        assert table.moment.outcome.winners == (0,)
         for piece in list(table.hands.lying):
             table.hands.take(piece)
             await seen(table)
-        await table.until(lambda: table.session.finished, "the mat is cleared")
+        await table.until(lambda: table.moment.finished, "the mat is cleared")
         await book.note("cleared away")
         return book.text
 
 
 async def seen(table: ScriptedTable) -> None:
     """One thing at a time: wait until the readers have told what the hand did, and the lamps show it."""
-    await table.until(lambda: table.session.tracker.places == table.hands.lying, "it is seen")
+    await table.until(lambda: table.moment.sight.places == table.hands.lying, "it is seen")
     await table.lamps_settle()
 
 
 async def step_by_step(table: ScriptedTable, book: Chronicle, words: str) -> None:
-    session, text = table.session, table.session.match.game.text
-    gesture = next(c.gesture for c in session.referee.candidates if text(c.action) == words)
+    text = table.session.match.game.text
+    gesture = next(c.gesture for c in table.moment.legal.candidates if text(c.action) == words)
     length = len(table.record())
     table.hands.make(gesture.hand)
     await table.until(lambda: len(table.record()) > length, f"{words} is seen")
     await book.note(words, gesture.hand[-1].cell)
     for step in gesture.then:
-        verdict = session.verdict
+        verdict = table.moment.verdict
         table.hands.make([step])
-        await table.until(lambda: session.verdict != verdict, f"{step} is seen")  # noqa: B023
+        await table.until(lambda: table.moment.verdict != verdict, f"{step} is seen")  # noqa: B023
         await book.note(f"  {' '.join(map(str, step))}")
 
 

@@ -61,21 +61,21 @@ class Mouse(ScriptedTable):
         before = dict(self.hands.lying)
         self.pointer.drag(start, end)
         await self.until(lambda: self.hands.lying != before, "the drag is seen")
-        await self.until(lambda: self.session.tracker.places == self.hands.lying, "the readers have told")
+        await self.until(lambda: self.moment.sight.places == self.hands.lying, "the readers have told")
         self.service.changed.clear()
         self.service.think()  # ask for a picture, and wait until it is drawn: the next drag looks at it
         drawn = len(self.scenes)
         await self.until(lambda: len(self.scenes) > drawn, "it is drawn")
 
     async def set_up_by_hand(self) -> None:
-        await self.until(lambda: self.session.ready, "every cell reports")
-        for fix in self.session.verdict.fixes:
+        await self.until(lambda: self.moment.ready, "every cell reports")
+        for fix in self.moment.verdict.fixes:
             await self.carry(self.pile(fix.kind), self.cell(fix.cell))
-        await self.until(lambda: self.session.playing, "the game begins")
+        await self.until(lambda: self.moment.playing, "the game begins")
 
     async def play_by_hand(self, words: str) -> None:
         text = self.session.match.game.text
-        gesture = next(c.gesture for c in self.session.referee.candidates if text(c.action) == words)
+        gesture = next(c.gesture for c in self.moment.legal.candidates if text(c.action) == words)
         length = len(self.record())
         for number, step in enumerate((*gesture.hand, *gesture.then)):
             if isinstance(step, Shift):
@@ -84,7 +84,7 @@ class Mouse(ScriptedTable):
                 await self.carry(self.cell(step.cell), self.off_the_mat())
             if number == 0:
                 await self.until(lambda: len(self.record()) > length, f"{words} is seen")
-        await self.until(lambda: self.session.playing or self.session.outcome, f"{words} is done")
+        await self.until(lambda: self.moment.playing or self.moment.outcome, f"{words} is done")
 
 
 async def play_with_the_mouse(pointer: Screen, picture: Path) -> list[str]:

@@ -33,7 +33,7 @@ async def play_with(trouble: Trouble, script: Script, **more: Any) -> ScriptedTa
             await trouble(table, number)
             await table.play(words, swap=number in script.swaps)
         assert table.played() == script.words
-        assert table.session.outcome.winners == script.winners
+        assert table.moment.outcome.winners == script.winners
         return table
 
 
@@ -68,19 +68,19 @@ def bursts(fault: str) -> Trouble:
 async def closed_ports(table: ScriptedTable, number: int) -> None:
     if number % 9 == 4:
         await table.board.do(f"fault close {number % 3}")
-        await table.until(lambda: bool(table.session.links), "the link is missed")
+        await table.until(lambda: bool(table.moment.links), "the link is missed")
         await table.board.do(f"fault open {number % 3}")
-        await table.until(lambda: table.session.ready, "the link is back")
+        await table.until(lambda: table.moment.ready, "the link is back")
 
 
 def killed_board(at: Collection[int]) -> Trouble:
     async def trouble(table: ScriptedTable, number: int) -> None:
         if number in at:
-            lit = dict(table.session.lamps)
+            lit = dict(table.service.lamps)
             await _kill(table)
             await table.board.revive()
-            await table.until(lambda: table.session.ready, "every link is back")
-            assert table.session.lamps == lit
+            await table.until(lambda: table.moment.ready, "every link is back")
+            assert table.service.lamps == lit
             await table.lamps_settle()
 
     return trouble
@@ -100,17 +100,17 @@ def board_away(at: int) -> Trouble:
 async def _kill(table: ScriptedTable) -> None:
     table.board.kill()
     every = len(table.house.board.tiles.tiles)
-    await table.until(lambda: len(table.session.links) == every, "every link is missed")
+    await table.until(lambda: len(table.moment.links) == every, "every link is missed")
 
 
 def dead_reader(cell: str, *spans: tuple[int, int]) -> Trouble:
     async def trouble(table: ScriptedTable, number: int) -> None:
         if number in {first for first, _ in spans}:
             await table.board.do(f"fault down {cell}")
-            await table.until(lambda: bool(table.session.tracker.down), "the reader is missed")
+            await table.until(lambda: bool(table.moment.sight.down), "the reader is missed")
         if number in {last for _, last in spans}:
             await table.board.do(f"fault up {cell}")
-            await table.until(lambda: not table.session.tracker.down, "the reader is back")
+            await table.until(lambda: not table.moment.sight.down, "the reader is back")
 
     return trouble
 
@@ -121,10 +121,10 @@ def stranger(cell: str, first: int, last: int) -> Trouble:
     async def trouble(table: ScriptedTable, number: int) -> None:
         if number == first:
             table.board.place(cell, STRANGER)
-            await table.until(lambda: bool(table.session.tracker.unknown), "it is seen")
+            await table.until(lambda: bool(table.moment.sight.unknown), "it is seen")
         if number == last:
             table.board.lift(cell, STRANGER)
-            await table.until(lambda: not table.session.tracker.unknown, "it is gone")
+            await table.until(lambda: not table.moment.sight.unknown, "it is gone")
 
     return trouble
 
@@ -143,6 +143,6 @@ def doubled(cell: str, other: str, first: int, last: int) -> Trouble:
             await table.until(lambda: table.said(f"One piece reads on {cell} and {other}"), "it is told")
         else:
             table.board.lift(other, tag)
-            await table.until(lambda: not table.session.tracker.doubled, "it is settled")
+            await table.until(lambda: not table.moment.sight.doubled, "it is settled")
 
     return trouble

@@ -53,7 +53,7 @@ def start(make_table: Any, *more: tuple[int, str], record: Any = DEAL, **options
     table = make_table("captivate", {"seats": 2, **options}, record=[*record, *more])
     table.think()
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
     return table
 
 
@@ -72,7 +72,7 @@ def turn(table: Any, *cells: str) -> None:
 
 def obey(table: Any) -> None:
     """Do what the table asks for, if it asks."""
-    if isinstance(table.session.verdict, Guide):
+    if isinstance(table.moment.verdict, Guide):
         table.follow()
 
 

@@ -16,8 +16,12 @@ from table.games import load_sheet
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.keeping.journal import Journal
-from table.playing.session import Pace, Session
+from table.playing.intents import Act, Intent
+from table.playing.moment import Moment
+from table.playing.patience import Pace
+from table.playing.session import Session
 from table.sensing.pieces import simulated_registry
+from table.showing.lights import Lights
 from table.showing.scene import Scene
 from table.showing.staging import scene
 
@@ -44,6 +48,7 @@ class Table:
         if journal is None:
             weakref.finalize(self, self.journal.close)  # newer Pythons warn of databases nobody closes
         self.now = 100.0
+        self.lights = Lights()
         chance = self.sheet.chance(self.options)
         match = Match(self.sheet.game, self.options, seed=seed, chance=chance, record=record)
         self.session = self._session(match, None)
@@ -54,12 +59,26 @@ class Table:
         return Session(self.sheet, match, self.registry, cells, self.journal, saved_as, Pace(0.2, 0.35, 20.0))
 
     def heard(self, readings: Any) -> None:
-        self.board.light(self.session.sense(readings, self.now))
+        self.board.light(self.lights.saw(self.session.sense(readings, self.now)))
         self.think()
 
     def think(self) -> None:
-        for lamps in self.session.think(self.now):
+        for lamps in self.lights.show(self.session.think(self.now)):
             self.board.light(lamps)
+
+    @property
+    def moment(self) -> Moment:
+        return self.session.moment
+
+    def do(self, intent: Intent) -> str:
+        """Want something, as keys and pages do."""
+        why = self.session.do(intent)
+        self.think()
+        return why
+
+    def act(self, seat: int, words: str) -> str:
+        """Choose an action on a page."""
+        return self.do(Act(seat, words))
 
     def wait(self, seconds: float) -> None:
         """Let time pass, calling when the session asked to be called."""
@@ -78,6 +97,7 @@ class Table:
             self.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
         )
         self.session = self._session(match, saved.id)
+        self.lights = Lights()
         self.board.start(self.heard)
 
     # What hands do
@@ -88,8 +108,8 @@ class Table:
 
     def follow(self) -> None:
         """Do everything the table asks for."""
-        assert isinstance(self.session.verdict, Guide), self.session.verdict
-        for fix in self.session.verdict.fixes:
+        assert isinstance(self.moment.verdict, Guide), self.moment.verdict
+        for fix in self.moment.verdict.fixes:
             self.hands.follow(fix)
         self.wait(0.3)
 
@@ -116,8 +136,8 @@ class Table:
     def record(self) -> list[str]:
         return [entry.text for entry in self.session.match.record]
 
-    def scene(self) -> Scene:
-        return scene(self.session, *self.size, self.now)
+    def scene(self, tray: bool = False) -> Scene:
+        return scene(self.moment, *self.size, self.now, self.lights.shown, tray=tray)
 
 
 @pytest.fixture

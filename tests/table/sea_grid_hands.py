@@ -41,7 +41,7 @@ def begin(make_table: Any, near: str, far: str, turns: Iterable[str] = (), first
     table = make_table("sea_grid", {}, record=record(near, far, turns, first))
     table.think()
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
     return table
 
 
@@ -75,7 +75,7 @@ def press(table: Any, *cells: str) -> None:
 
 def obey(table: Any) -> None:
     """Do what the table asks for, if it asks."""
-    if isinstance(table.session.verdict, Guide):
+    if isinstance(table.moment.verdict, Guide):
         table.follow()
 
 

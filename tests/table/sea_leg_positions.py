@@ -17,5 +17,5 @@ HOME = position(row8="..S..", row1="b....")
 def start(make_table, options):
     table = make_table("sea_leg", options)
     table.set_up()
-    assert table.session.playing
+    assert table.moment.playing
     return table

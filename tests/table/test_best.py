@@ -27,7 +27,7 @@ def finish(journal: Journal) -> Table:
     table = Table("captain_zemo", OPTIONS, journal, record(len(VOYAGE) - 1), seed=SEED)
     table.set_up()
     press(table, "left")
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     return table
 
 
@@ -39,7 +39,7 @@ def test_a_score_is_compared_with_those_before(tmp_path: Path) -> None:
     journal.close()
     with closing(Journal(path)) as again:
         table = finish(again)
-        assert table.session.ledger.id > 1
+        assert table.moment.entry > 1
         assert table.scene().now.endswith(f"As good as the best for {LIST}."), "only games before it count"
         assert again.best.all() == [(LIST, 71, 5.0, 3)]
 
@@ -80,15 +80,15 @@ def test_a_score_that_is_taken_back_is_forgotten(journal: Journal) -> None:
 def test_a_plug_pulled_between_the_last_action_and_its_score(journal: Journal) -> None:
     """The action is in the journal, the end is not: it is made up for when the table comes back."""
     table = Table("captain_zemo", OPTIONS, journal, record(len(VOYAGE)))
-    journal.best.forget(table.session.ledger.id)
+    journal.best.forget(table.moment.entry)
     journal._database.execute("UPDATE games SET fate = 'playing'")
     table.restart()
     assert journal.unfinished("captain_zemo") is None
     assert [best.points for best in journal.best.all()] == [35]
-    assert "first score" in table.session.ledger.praise
+    assert "first score" in table.moment.praise
 
 
 def test_games_without_scores_have_no_list(journal: Journal) -> None:
     table = Table("sea_leg", {}, journal)
-    assert table.session.ledger.praise == ""
+    assert table.moment.praise == ""
     assert journal.best.all() == []

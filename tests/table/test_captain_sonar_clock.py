@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from table.playing.intents import Pause
 from tests.table.conftest import Table
 from tests.table.sonar_orders import REALTIME, realtime
 
@@ -21,9 +22,9 @@ def test_the_clock_is_shown_and_ends_in_a_draw() -> None:
     table.wait(61.0)
     assert table.scene().clock == "0:59"
     table.wait(58.0)
-    assert table.session.outcome is None
+    assert table.moment.outcome is None
     table.wait(1.0)
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert table.scene().turn == "A draw"
     assert table.scene().now == "Time is up, and both are afloat."
     assert table.record()[-1] == "settled"
@@ -38,22 +39,22 @@ def test_a_game_without_a_clock_shows_none_and_asks_for_no_time() -> None:
 def test_the_clock_stands_while_the_game_does() -> None:
     table = realtime(clock=1)
     table.wait(10.0)
-    table.session.pause(True)
+    table.do(Pause(True))
     table.think()
     table.wait(500.0)
-    assert table.session.outcome is None
-    table.session.pause(False)
+    assert table.moment.outcome is None
+    table.do(Pause(False))
     table.think()
     assert table.scene().clock == "0:50"
     table.wait(50.1)
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
 
 
 def test_the_clock_goes_on_after_a_restart() -> None:
     options = {"mode": "realtime", "map": "bravo", "clock": 10}
     table = Table("captain_sonar", options, record=REALTIME)
     table.wait(200.0)
-    assert table.session.act(0, "course E")[0] == ""
+    assert table.act(0, "course E") == ""
     table.think()
     table.wait(30.0)
     table.restart()
@@ -65,7 +66,7 @@ def test_the_clock_begins_with_the_dive() -> None:
     table.wait(100.0)
     assert table.scene().clock == ""
     for seat, start in ((0, "start A1"), (4, "start O15")):
-        assert table.session.act(seat, start)[0] == ""
+        assert table.act(seat, start) == ""
         table.think()
     assert table.scene().clock == "1:00"
 
@@ -84,7 +85,7 @@ def test_a_repair_is_confirmed_by_the_table_in_the_end() -> None:
 def test_the_wait_for_a_confirmation_begins_with_the_last_section() -> None:
     table = realtime(SECURED[:-1], confirm=20)
     table.wait(100.0)
-    assert table.session.act(3, "secure 4")[0] == ""
+    assert table.act(3, "secure 4") == ""
     table.think()
     table.wait(19.0)
     assert table.record()[-1] == "secure 4"
@@ -103,6 +104,6 @@ def test_a_confirmation_that_is_due_waits_for_the_answer_to_a_sonar() -> None:
     table.wait(100.0)
     assert table.record()[-1] == "sonar"
     assert table.session.deadline() is None
-    assert table.session.act(0, "tell row 1 column B")[0] == ""
+    assert table.act(0, "tell row 1 column B") == ""
     table.think()
     assert table.record()[-1] == "confirm"

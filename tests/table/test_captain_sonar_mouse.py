@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from table.playing.intents import Pick, ShowMat
 from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell
 from table.showing.display.window import of_mat
 from tests.table.sonar_orders import begun
@@ -18,9 +19,9 @@ def test_squares_of_the_map_are_no_cells_of_the_mat() -> None:
 def test_the_menu_shows_the_mat_and_the_map_again() -> None:
     table = begun()
     for label, rows in (("Show the mat", 9), ("Show the map", 10)):
-        table.session.menu.key("menu")
-        assert table.session.menu.choice is not None
-        table.session.menu.pick(table.session.menu.choice.rows.index(label))
+        table.board.key(0, "menu")
+        assert table.moment.keys.choice is not None
+        table.do(Pick(table.moment.keys.choice.rows.index(label)))
         assert table.scene().mat.rows == rows
-    table.session.mat_shown = True
+    table.do(ShowMat(True))
     assert of_mat(DROP, table.scene().mat) == DROP

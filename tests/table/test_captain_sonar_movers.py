@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from table.showing.staging import scene
 from tests.table.conftest import Table
 from tests.table.sonar_orders import begun, lay, lift, turn
 
@@ -25,15 +24,15 @@ def game(mine: str) -> list[tuple[int, str]]:
 
 def everything(table: Table) -> tuple[Any, ...]:
     """All that anybody can see: the picture, the keys, every lamp so far."""
-    picture = scene(table.session, *table.size, table.now, tray=True)
-    return picture, table.session.menu.labels(), table.lamps(), list(table.board.history)
+    picture = table.scene(tray=True)
+    return picture, table.moment.keys.labels, table.lamps(), list(table.board.history)
 
 
 def test_a_mine_that_is_left_or_lost_shows_nowhere() -> None:
     tables = [begun(record=START), begun(record=START)]
     for one, other in zip(game("C6"), game("C8"), strict=True):
         for table, (seat, words) in zip(tables, (one, other), strict=True):
-            assert table.session.act(seat, words)[0] == ""
+            assert table.act(seat, words) == ""
             table.think()
         assert everything(tables[0]) == everything(tables[1]), one
     assert [table.session.match.movers() for table in tables] == [(4,), (0, 4)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hardware.board import DARK
 from table.judging.verdict import Agreed, Laid
+from table.playing.intents import Clear, TakeBack
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.conftest import Table
 from tests.table.sonar_orders import TURN, begun, lay, lift, realtime, turn
@@ -18,10 +19,10 @@ def lit(table: Table) -> set[str]:
 
 def test_the_mat_is_empty_and_dark_until_both_have_started() -> None:
     table = begun(record=())
-    assert isinstance(table.session.verdict, Agreed)
+    assert isinstance(table.moment.verdict, Agreed)
     assert table.lamps() == {}
     assert table.scene().now == "Both Captains choose where to start, on their pages."
-    assert table.session.act(0, "start B5")[0] == ""
+    assert table.act(0, "start B5") == ""
     table.think()
     assert table.scene().now == "Blue's Captain chooses where to start, on the page."
 
@@ -36,21 +37,21 @@ def test_a_course_card_gives_the_order_and_is_taken_back() -> None:
     table = begun()
     lay(table, "yellow-north", "B7")
     assert table.record()[-1] == "course N"
-    assert isinstance(table.session.verdict, Laid)
+    assert isinstance(table.moment.verdict, Laid)
     assert table.lit("B7") == DO_THIS
     assert "Take the Yellow north card off B7." in table.scene().now
     assert table.scene().log[-1].say == "Yellow heads north."
     lift(table, "yellow-north")
-    assert isinstance(table.session.verdict, Agreed)
+    assert isinstance(table.moment.verdict, Agreed)
     assert table.scene().now == "First Mate: mark a gauge. Engineer: cross out a symbol."
 
 
 def test_pages_go_on_while_a_card_still_lies() -> None:
     table = begun()
     lay(table, "yellow-north", "B7")
-    assert table.session.act(1, "mark mine")[0] == ""
+    assert table.act(1, "mark mine") == ""
     table.think()
-    assert table.session.act(2, "cross N1")[0] == ""
+    assert table.act(2, "cross N1") == ""
     table.think()
     assert table.lit("B7") == DO_THIS
     assert table.record()[-1] == "cross N1"
@@ -60,7 +61,7 @@ def test_a_card_that_stays_gives_no_second_order() -> None:
     table = realtime()
     lay(table, "yellow-east", "C8")
     for seat, words in ((1, "mark mine"), (2, "cross E1")):
-        assert table.session.act(seat, words)[0] == ""
+        assert table.act(seat, words) == ""
         table.think()
     assert table.record().count("course E") == 1
     lift(table, "yellow-east")
@@ -77,7 +78,7 @@ def test_cards_of_both_teams_are_judged_apart() -> None:
     lay(table, "blue-mine", "E9")
     assert table.lit("E9") == PUT_RIGHT
     for seat, words in ((1, "mark mine"), (2, "cross E1")):
-        assert table.session.act(seat, words)[0] == ""
+        assert table.act(seat, words) == ""
         table.think()
     lift(table, "yellow-east")
     lay(table, "yellow-south", "B9")
@@ -108,11 +109,11 @@ def test_a_torpedo_card_waits_for_the_target_on_the_captains_page() -> None:
     assert sheet.orders.whisper(state, 0, "yellow-torpedo", "E8") == {"card": "torpedo", "why": ""}
     assert sheet.orders.whisper(state, 1, "yellow-torpedo", "E8") is None
     assert sheet.orders.whisper(state, 4, "yellow-torpedo", "E8") is None
-    assert table.session.act(0, "torpedo D5")[0] == ""
+    assert table.act(0, "torpedo D5") == ""
     table.think()
     assert table.lit("E8") == DO_THIS
     lift(table, "yellow-torpedo")
-    assert isinstance(table.session.verdict, Agreed)
+    assert isinstance(table.moment.verdict, Agreed)
 
 
 def test_a_breakdown_looks_the_same_on_the_mat() -> None:
@@ -126,7 +127,7 @@ def test_a_breakdown_looks_the_same_on_the_mat() -> None:
     told = broken.sheet.orders.whisper(state, 0, "yellow-torpedo", "E8")
     assert told == {"card": "torpedo", "why": "there is a breakdown on the torpedo system"}
     lift(broken, "yellow-torpedo")
-    assert isinstance(broken.session.verdict, Agreed)
+    assert isinstance(broken.moment.verdict, Agreed)
 
 
 def test_a_course_that_is_barred_is_refused_in_the_same_words() -> None:
@@ -170,7 +171,7 @@ def test_surfacing_and_diving_take_the_same_card() -> None:
     assert table.record()[-1] == "surface"
     lift(table, "yellow-surface")
     for seat, words in ((2, "secure 1"), (0, "secure 2"), (1, "secure 3"), (3, "secure 4"), (6, "confirm")):
-        assert table.session.act(seat, words)[0] == ""
+        assert table.act(seat, words) == ""
         table.think()
     assert table.lit("B8") == MAY_ACT
     assert lit(table) == {"B8", *BLUE_COURSES, "D2"}
@@ -182,7 +183,7 @@ def test_a_restart_takes_no_card_for_a_second_order() -> None:
     table = realtime()
     lay(table, "yellow-east", "C8")
     for seat, words in ((1, "mark mine"), (2, "cross E1")):
-        assert table.session.act(seat, words)[0] == ""
+        assert table.act(seat, words) == ""
         table.think()
     table.restart()
     table.wait(0.5)
@@ -196,7 +197,7 @@ def test_a_restart_takes_no_card_for_a_second_order() -> None:
 def test_a_take_back_leaves_the_card_to_be_lifted() -> None:
     table = begun()
     lay(table, "yellow-north", "B7")
-    table.session.take_back()
+    table.do(TakeBack())
     table.think()
     assert table.record() == [words for _, words in TURN]
     assert table.lit("B7") == DO_THIS
@@ -208,10 +209,10 @@ def test_ending_the_turn_is_a_key_for_the_team_whose_turn_it_is() -> None:
     """Blue has a mine and might act at any time; that changes nothing about keys and banner."""
     table, plain = begun(more=_charged("E4", armed=True)), begun(more=_charged("E4"))
     assert 4 in table.session.match.movers()
-    assert table.session.menu.labels() == plain.session.menu.labels()
-    assert table.session.menu.labels()["confirm"] == "End the turn"
+    assert table.moment.keys.labels == plain.moment.keys.labels
+    assert table.moment.keys.labels["confirm"] == "End the turn"
     assert table.scene().turn == "Yellow's turn"
-    table.session.menu.key("confirm")
+    table.board.key(0, "confirm")
     table.think()
     assert table.record()[-1] == "pass"
     assert table.scene().turn == "Blue's turn"
@@ -220,12 +221,12 @@ def test_ending_the_turn_is_a_key_for_the_team_whose_turn_it_is() -> None:
 def test_a_card_at_the_end_is_cleared_away() -> None:
     table = begun(options={"limit": 1}, more=((0, "course N"), (1, "mark mine"), (2, "cross N6")))
     lay(table, "blue-south", "D1")
-    table.session.menu.key("confirm")
+    table.board.key(0, "confirm")
     table.think()
     assert table.scene().turn == "A draw"
-    table.session.clear()
+    table.do(Clear())
     table.think()
     assert table.lit("D1") == DO_THIS
     lift(table, "blue-south")
-    assert table.session.finished
+    assert table.moment.finished
     assert table.lit("D1") == DARK

@@ -101,7 +101,7 @@ def test_the_radio_page_gets_courses_as_values() -> None:
     assert "possible" not in facts
     assert "enemy" not in SHEET.pages.facts(table.session.match.state, 0, assist=True)
     for seat, order in ((5, "mark mine"), (6, "cross W5"), (4, "surface")):
-        assert table.session.act(seat, order)[0] == ""
+        assert table.act(seat, order) == ""
         table.think()
     facts = SHEET.pages.facts(table.session.match.state, 3, assist=False)
     assert facts["enemy"] == {"dive": 1, "courses": [[]]}

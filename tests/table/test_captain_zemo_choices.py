@@ -231,10 +231,10 @@ def test_every_action_can_be_chosen_with_keys_and_cells():
         options = {"map": zemo.seas.MAPS[number % 3], "motive": zemo.printed.MOTIVES[number // 3 % 3]}
         table = Table("captain_zemo", options)
         table.set_up()
-        while table.session.outcome is None:
-            candidate = rng.choice(table.session.referee.candidates)
+        while table.moment.outcome is None:
+            candidate = rng.choice(table.moment.legal.candidates)
             length = len(table.record())
-            press(table, *keys_to(table.session, candidate))
+            press(table, *keys_to(table.moment, candidate))
             for cell in candidate.gesture.presses:
                 table.board.press(cell)
             assert table.record()[length] == candidate.action

@@ -5,7 +5,6 @@ from __future__ import annotations
 from table.judging.verdict import Moving, Recognised
 from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from table.showing.scene import Frame, Token, TrayItem
-from table.showing.staging import scene
 from tests.table.captivate_deals import (
     ANCHOR,
     CORAL,
@@ -33,7 +32,7 @@ def test_the_first_card_is_asked_for_on_the_middle_cell(make_table):
     assert table.scene().turn == "Captivate: set-up"
     assert table.scene().now == "Set up: put a 4 of Earth on D4."
     lay(table, "4-earth", "D4")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Anchor's turn"
 
 
@@ -59,7 +58,7 @@ def test_a_card_flips_another_and_the_table_waits_for_it(make_table):
     assert table.scene().now == "Turn the card on D4 over."
     assert table.scene().tone == "guide"
     turn(table, "D4")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.lit("D4") == MAY_ACT
     assert table.scene().now == (
         "Lay a card beside another, or on a face-down one to capture it, or end the turn."
@@ -75,7 +74,7 @@ def test_two_cards_may_be_turned_in_any_order(make_table):
         turn(table, order[0])
         assert table.lamps() == {order[1]: DO_THIS}
         turn(table, order[1])
-        assert table.session.playing
+        assert table.moment.playing
 
 
 def test_cards_turned_before_the_table_asked(make_table):
@@ -83,7 +82,7 @@ def test_cards_turned_before_the_table_asked(make_table):
     table.hands.put("13-dark", "D3")
     turn(table, "D4")
     assert played(table) == ["play 13-dark D3"]
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_capture_by_stacking(make_table):
@@ -94,19 +93,19 @@ def test_a_capture_by_stacking(make_table):
     assert table.lamps() == {"D4": DO_THIS}
     table.hands.take("4-earth")
     table.wait(0.5)
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().scores[0].figure == "1"
 
 
 def test_a_capture_by_swapping(make_table):
     table = start(make_table, (0, "play 13-dark D3"))
     table.lift("D4")
-    assert isinstance(table.session.verdict, Moving)
+    assert isinstance(table.moment.verdict, Moving)
     assert table.lit("D4") == chosen(0)
     assert table.scene().now == "Lay a card in its place, or put it back."
     lay(table, "1-light", "D4")
     assert played(table)[-1] == "capture 1-light D4"
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_capture_with_flips_in_every_order(make_table):
@@ -122,7 +121,7 @@ def test_a_capture_with_flips_in_every_order(make_table):
             lay(table, "12-earth", "D4")
             obey(table)
             assert played(table)[-1] == "capture 12-earth D4"
-            assert table.session.playing
+            assert table.moment.playing
             assert {cell for cell, face in table.hands.lying.values() if face == "down"} == {"C4", "D5"}
 
 
@@ -139,7 +138,7 @@ def test_a_lifted_card_that_comes_back_is_nothing(make_table):
 def test_sliding_on_to_another_open_cell_is_one_play(make_table):
     table = start(make_table, (0, "play 13-dark D3"))
     table.hands.put("2-water", "C3")
-    assert isinstance(table.session.verdict, Recognised)
+    assert isinstance(table.moment.verdict, Recognised)
     table.wait(0.2)
     table.hands.put("2-water", "C4")
     table.wait(0.2)
@@ -163,7 +162,7 @@ def test_two_cards_laid_at_once(make_table):
     table.wait(0.5)
     assert sorted(played(table)) == ["play 2-water C4", "play 5-light E4"]
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_laid_and_one_captured_at_once(make_table):
@@ -231,7 +230,7 @@ def test_cards_are_drawn_with_all_that_is_printed_on_them(make_table):
 
 
 def tray(table) -> tuple[TrayItem, ...]:
-    return scene(table.session, *table.size, table.now, tray=True).tray
+    return table.scene(tray=True).tray
 
 
 def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(make_table):
@@ -251,12 +250,12 @@ def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(
 def test_a_hand_is_covered_when_a_move_is_taken_back(make_table):
     table = start(make_table, *TURN_OVER[:3])
     key(table, "left")
-    assert table.session.revealed
+    assert table.moment.revealed
     key(table, "back")
     key(table, "confirm")
     obey(table)
     assert table.scene().turn == "Anchor's turn"
-    assert not table.session.revealed
+    assert not table.moment.revealed
 
 
 def test_a_hand_that_was_asked_for_is_shown_on_a_real_mat_too(make_table):
@@ -297,7 +296,7 @@ def test_a_card_of_another_hand_is_refused(make_table):
     assert table.lamps() == {"D3": PUT_RIGHT}
     assert table.scene().now == "The 7 of Water is not in your hand. Take the 7 of Water off D3 again."
     table.lift("D3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_that_touches_nothing_is_refused(make_table):
@@ -321,7 +320,7 @@ def test_a_card_on_a_face_up_one_is_refused(make_table):
     assert table.scene().now == "A card lies on D4 already. Take the 2 of Water off D4 again."
     table.hands.take("2-water")
     table.wait(0.5)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_laid_face_down_is_refused_without_naming_it(make_table):
@@ -339,7 +338,7 @@ def test_a_card_turned_over_when_it_should_not_be(make_table):
     assert table.scene().now == "That is no legal move. Turn the card on D4 back."
     assert table.lamps() == {"D4": PUT_RIGHT}
     turn(table, "D4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_covered_card_that_is_looked_at(make_table):
@@ -347,7 +346,7 @@ def test_a_covered_card_that_is_looked_at(make_table):
     turn(table, "D4")
     assert table.scene().now == "That is no legal move. Turn the card on D4 back."
     turn(table, "D4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_moved_elsewhere_goes_back(make_table):
@@ -357,7 +356,7 @@ def test_a_card_moved_elsewhere_goes_back(make_table):
     assert table.lamps() == {"C4": PUT_RIGHT, "D4": DO_THIS}
     assert table.scene().now.endswith("Put the 4 of Earth back on D4.")
     table.slide("C4", "D4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_taken_off_is_missed(make_table):
@@ -365,4 +364,4 @@ def test_a_card_taken_off_is_missed(make_table):
     piece = table.lift("D4")
     assert table.scene().now == "A piece is off the mat. Put it back on D4."
     table.hands.put(piece, "D4")
-    assert table.session.playing
+    assert table.moment.playing

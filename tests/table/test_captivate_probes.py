@@ -14,7 +14,6 @@ from engines import captivate
 from engines.captivate.cards import CARD_WORDS
 from engines.game import CHANCE
 from table.games.captivate import SHEET
-from table.showing.staging import scene
 from tests.engines.captivate_table import full_grid
 from tests.table.captivate_deals import (
     OPENED,
@@ -49,7 +48,7 @@ def twins(make_table: Any) -> list[Any]:
 
 def seen(table: Any) -> tuple[Any, ...]:
     """All that anybody can see: the picture, and every lamp that was lit so far."""
-    return scene(table.session, *table.size, table.now, tray=False), table.board.history
+    return table.scene(tray=False), table.board.history
 
 
 def alike(tables: list[Any]) -> bool:
@@ -220,15 +219,15 @@ def test_a_card_that_was_shown_can_be_taken_back_and_the_turn_before_it_cannot(m
     table = start(make_table, *almost_over(), record=[], deck="physical")
     key(table, "confirm")
     obey(table)
-    assert not table.session.ledger.can_take_back
-    unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
+    assert not table.moment.can_take_back
+    unseen = [item.piece for item in table.scene(tray=True).tray]
     lay(table, unseen[0], "D4")
     assert played(table)[-1] == f"show {unseen[0]}"
     table.lift("D4")
     table.wait(0.5)
     choose(table, "Take back the last move")
     assert played(table)[-1] == "end"
-    assert not table.session.ledger.can_take_back
+    assert not table.moment.can_take_back
 
 
 def test_a_card_laid_in_this_turn_can_still_be_taken_back(make_table):

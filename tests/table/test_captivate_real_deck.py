@@ -6,7 +6,6 @@ from engines.game import CHANCE
 from table.judging.verdict import Guide
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token
-from table.showing.staging import scene
 from tests.table.captivate_deals import almost_over, choose, key, labels, lay, obey, played, start, turn
 
 OPEN = [(CHANCE, "open 4-earth")]
@@ -19,7 +18,7 @@ def real(make_table, *more, **options):
 def test_people_open_the_first_card(make_table):
     table = make_table("captivate", {"deck": "physical"})
     table.think()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Captivate"
     assert table.scene().now == "Shuffle, deal five cards to everybody, then turn up one more on D4."
     assert table.lamps() == {"D4": MAY_ACT}
@@ -97,7 +96,7 @@ def test_no_hand_is_shown_as_the_table_knows_none(make_table):
 
 def test_the_tray_of_a_virtual_mat_has_the_cards_nobody_has_seen(make_table):
     table = real(make_table, (0, "play 13-dark D3"), (0, "capture 1-light D4"))
-    tray = scene(table.session, *table.size, table.now, tray=True).tray
+    tray = table.scene(tray=True).tray
     assert len(tray) == 49
     assert "4-earth" not in [item.piece for item in tray], "it was captured, which is for people to remember"
     assert all(item.token.art == "card" for item in tray)
@@ -107,11 +106,11 @@ def test_a_covered_card_that_has_to_come_back_lies_face_down_in_the_tray(make_ta
     table = real(make_table, (0, "play 13-dark D3"), (0, "capture 1-light D4"))
     key(table, "back")
     key(table, "confirm")
-    tray = scene(table.session, *table.size, table.now, tray=True).tray
+    tray = table.scene(tray=True).tray
     assert tray[0] == ("4-earth", Token("card-back"))
     assert table.scene().now == ("Taken back: put 1 face-down card, then take the 1 of Light off D4.")
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 # The end
@@ -120,15 +119,15 @@ def test_a_covered_card_that_has_to_come_back_lies_face_down_in_the_tray(make_ta
 def test_hands_are_shown_one_card_at_a_time_on_the_cleared_mat(make_table):
     table = start(make_table, *almost_over(), record=[], deck="physical")
     key(table, "confirm")
-    assert isinstance(table.session.verdict, Guide)
-    assert {fix.cell for fix in table.session.verdict.fixes} == {None}, "everything leaves the mat"
+    assert isinstance(table.moment.verdict, Guide)
+    assert {fix.cell for fix in table.moment.verdict.fixes} == {None}, "everything leaves the mat"
     obey(table)
     assert table.hands.lying == {}
-    assert table.session.playing
+    assert table.moment.playing
     assert table.lamps() == {"D4": MAY_ACT}
     assert table.scene().turn == "Anchor's turn"
     assert table.scene().now == "Show what you hold: lay a card on D4, 2 to go. Any missing? See the menu."
-    unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
+    unseen = [item.piece for item in table.scene(tray=True).tray]
     for number, card in enumerate(unseen[:4]):
         assert table.session.match.state.turn == number // 2
         lay(table, card, "D4")
@@ -136,22 +135,22 @@ def test_hands_are_shown_one_card_at_a_time_on_the_cleared_mat(make_table):
         if number < 3:
             assert table.lamps() == {"D4": DO_THIS}
             table.lift("D4")
-    assert table.session.outcome is not None or table.session.match.state.phase == "throw"
+    assert table.moment.outcome is not None or table.session.match.state.phase == "throw"
 
 
 def test_a_card_is_shown_on_the_middle_cell_only(make_table):
     table = start(make_table, *almost_over((0, "end")), record=[], deck="physical")
-    unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
+    unseen = [item.piece for item in table.scene(tray=True).tray]
     lay(table, unseen[0], "C3")
     assert table.lamps() == {"C3": PUT_RIGHT}
     table.lift("C3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_hand_that_was_counted_wrong_is_settled_by_word(make_table):
     """Ruling 15: the table waits for two cards, and Anchor holds only one."""
     table = start(make_table, *almost_over((0, "end")), record=[], deck="physical")
-    unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
+    unseen = [item.piece for item in table.scene(tray=True).tray]
     lay(table, unseen[0], "D4")
     table.lift("D4")
     choose(table, "I have no more cards")
@@ -172,7 +171,7 @@ def test_what_was_settled_is_in_the_journal_and_can_be_taken_back(make_table):
     choose(table, "I have no more cards")
     table.restart()
     assert table.record()[-1] == "settled"
-    assert table.session.playing
+    assert table.moment.playing
     assert table.session.match.state.turn == 1
     key(table, "back")
     key(table, "confirm")
@@ -188,10 +187,10 @@ def test_nothing_is_to_settle_before_the_end(make_table):
 def test_a_restart_between_two_cards_that_are_shown(make_table):
     table = make_table("captivate", {"deck": "physical"}, None, almost_over((0, "end")))
     table.think()
-    unseen = [item.piece for item in scene(table.session, *table.size, table.now, tray=True).tray]
+    unseen = [item.piece for item in table.scene(tray=True).tray]
     lay(table, unseen[0], "D4")
     table.restart()
     assert table.lamps() == {"D4": DO_THIS}
     table.lift("D4")
-    assert table.session.playing
+    assert table.moment.playing
     assert played(table)[-1] == f"show {unseen[0]}"

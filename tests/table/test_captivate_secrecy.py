@@ -10,7 +10,6 @@ import pytest
 from engines.game import CHANCE
 from engines.match import Match
 from table.judging.verdict import Guide
-from table.showing.staging import scene
 from tests.table.captivate_deals import ANCHOR, CORAL, PEARL, dealt, key, lay, obey, start, turn
 
 Deed = Callable[[Any], None]
@@ -18,7 +17,7 @@ Deed = Callable[[Any], None]
 
 def everything(table: Any, since: int) -> tuple[Any, ...]:
     """All that anybody can see: the picture with the tray, and every lamp that was lit."""
-    return scene(table.session, *table.size, table.now, tray=True), table.board.history[since:]
+    return table.scene(tray=True), table.board.history[since:]
 
 
 def same(tables: list[Any], *deeds: Deed) -> None:
@@ -137,7 +136,7 @@ def test_taking_back_a_capture_tells_nothing(make_table):
     # Which piece a virtual tray would hand out is for the program alone: its picture is a back.
     assert seen[0]._replace(tray=()) == seen[1]._replace(tray=())
     assert [item.token for item in seen[0].tray] == [item.token for item in seen[1].tray]
-    assert all(isinstance(table.session.verdict, Guide) for table in tables)
+    assert all(isinstance(table.moment.verdict, Guide) for table in tables)
     for table in tables:
         obey(table)
     same(tables)

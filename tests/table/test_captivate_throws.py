@@ -52,7 +52,7 @@ def test_each_key_is_a_throw(make_table):
     assert table.record()[-1] == "throw rock"
     assert table.scene().turn == "Pearl's turn"
     key(table, "confirm")
-    assert table.session.outcome.winners == (1,)
+    assert table.moment.outcome.winners == (1,)
     assert said(table) == [
         "Anchor has thrown.",
         "Pearl has thrown.",
@@ -68,7 +68,7 @@ def test_equal_throws_are_thrown_again(make_table):
     table = tie(make_table)
     key(table, "right")
     key(table, "right")
-    assert table.session.outcome is None
+    assert table.moment.outcome is None
     assert table.scene().now.startswith("Still a tie: Anchor throws")
 
 
@@ -79,7 +79,7 @@ def test_each_side_has_keys_of_its_own(make_table):
     assert table.scene().turn == "Anchor's turn"
     key(table, "left", side=1)  # Pearl has thrown: her key now throws for who is asked
     assert table.session.match.record[-1] == (0, "throw rock")
-    assert table.session.outcome.winners == (1,)
+    assert table.moment.outcome.winners == (1,)
 
 
 def test_nothing_tells_a_throw_before_the_round_is_over(make_table):
@@ -106,7 +106,7 @@ def test_three_rivals(make_table, kinds):
     assert said(table)[3:6] == [
         f"{name} threw {kind}." for name, kind in zip(("Anchor", "Pearl", "Coral"), kinds, strict=True)
     ]
-    assert table.session.outcome is None
+    assert table.moment.outcome is None
     movers = table.session.match.movers()
     assert movers == ((1, 2) if len(set(kinds)) == 2 else (0, 1, 2))
 

@@ -23,7 +23,7 @@ def test_a_capture_is_taken_back_card_by_card(make_table):
     table.wait(0.5)
     assert table.scene().now == "Taken back: put a face-down card on D4."
     lay(table, "4-earth", "D4", "down")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_with_its_flips_is_taken_back(make_table):
@@ -34,7 +34,7 @@ def test_a_card_with_its_flips_is_taken_back(make_table):
     key(table, "confirm")
     assert table.scene().now == "Taken back: turn over the lit card, then take the 13 of Dark off D3."
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
     assert played(table) == []
 
 
@@ -48,7 +48,7 @@ def test_a_restart_in_the_middle_of_a_turn_with_a_capture_pending(make_table):
     assert table.session.match.view(None)["captured"] == 1
     table.hands.take("4-earth")
     table.wait(0.5)
-    assert table.session.playing
+    assert table.moment.playing
     assert labels(table)["confirm"] == "End turn"
     key(table, "confirm")
     assert table.scene().scores[0].figure == "1"
@@ -61,7 +61,7 @@ def test_a_restart_with_flips_half_done(make_table):
     table.restart()
     assert table.lamps() == {"E3": DO_THIS}
     turn(table, "E3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_restart_while_a_covered_card_is_in_the_air(make_table):
@@ -70,7 +70,7 @@ def test_a_restart_while_a_covered_card_is_in_the_air(make_table):
     table.restart()
     lay(table, "1-light", "D4")
     assert played(table)[-1] == "capture 1-light D4"
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_laid_while_the_program_was_away(make_table):
@@ -87,21 +87,23 @@ def test_a_restart_with_a_real_deck_before_the_first_card(make_table):
     table = make_table("captivate", {"deck": "physical"})
     table.think()
     table.restart()
-    assert table.session.playing
+    assert table.moment.playing
     lay(table, "9-dark", "D4")
     assert table.record() == ["open 9-dark"]
     table.restart()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Anchor's turn"
 
 
 def test_a_game_is_abandoned_and_cleared(make_table):
     table = start(make_table, *TURN_OVER)
     choose(table, "Abandon this game")
+    key(table, "right")
+    key(table, "confirm")
     assert table.journal.games()[0].fate == "abandoned"
     assert table.scene().now == "Clear the mat: take everything off the mat."
     obey(table)
-    assert table.session.finished
+    assert table.moment.finished
 
 
 def test_a_card_to_turn_on_a_dead_reader_is_taken_on_trust(make_table):
@@ -111,10 +113,10 @@ def test_a_card_to_turn_on_a_dead_reader_is_taken_on_trust(make_table):
     assert labels(table)["confirm"] == "It is done"
     turn(table, "D4")
     key(table, "confirm")
-    assert table.session.playing
+    assert table.moment.playing
     table.board.reader_up("D4")
     table.wait(0.5)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_covered_card_that_flickers_rests(make_table):
@@ -137,7 +139,7 @@ def test_a_card_that_reads_with_both_faces_at_once_is_one_card(make_table):
     table.wait(1.5)
     assert table.record()[-1] == "open 4-earth"
     assert table.scene().notices == ("A card on D4 reads with both faces: lift it, and lay it down again.",)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def finished(seed: int) -> list[tuple[int, str]]:
@@ -155,13 +157,13 @@ def finished(seed: int) -> list[tuple[int, str]]:
 def test_the_end_shows_points_and_opens_nothing_on_the_mat(make_table):
     *record, (_, last) = finished(7)
     table = start(make_table, record=record)
-    candidate = next(c for c in table.session.referee.candidates if table.sheet.game.text(c.action) == last)
+    candidate = next(c for c in table.moment.legal.candidates if table.sheet.game.text(c.action) == last)
     if candidate.gesture.key:
         key(table, candidate.gesture.key)
     else:
         table.hands.make(candidate.gesture.hand)
         table.wait(0.5)
-    outcome = table.session.outcome
+    outcome = table.moment.outcome
     assert outcome is not None
     headline, why = load_sheet("captivate").over(table.session.match.state)
     assert table.scene().turn == headline
@@ -171,7 +173,7 @@ def test_the_end_shows_points_and_opens_nothing_on_the_mat(make_table):
     assert table.lamps() == {}
     key(table, "confirm")
     obey(table)
-    assert table.session.finished
+    assert table.moment.finished
 
 
 def test_a_deal_that_is_resumed_is_set_up_again(make_table):

@@ -14,6 +14,7 @@ from engines.match import Match
 from table.hands.reach import keys_to
 from table.judging.legal import Candidate
 from table.judging.referee import Agreed, Ask, Guide
+from table.playing.intents import Play
 from tests.depth import Depth
 from tests.table.conftest import Table
 
@@ -35,29 +36,27 @@ class ClumsyHands:
 
     def play(self) -> None:
         """The whole game."""
-        session = self.table.session
-        while session.outcome is None:
-            session = self.table.session
+        while self.table.moment.outcome is None:
             self._obey()
-            assert isinstance(session.verdict, Agreed), session.verdict
+            assert isinstance(self.table.moment.verdict, Agreed), self.table.moment.verdict
             if self.rng.random() < MISTAKES:
                 self.rng.choice([self._lift, self._turn, self._lose_a_tag, self._restart])()
                 self._obey()
             else:
-                self._act(self.rng.choice(list(self.table.session.referee.candidates)))
+                self._act(self.rng.choice(list(self.table.moment.legal.candidates)))
 
     def _obey(self) -> None:
         """Do what the table asks for, until it asks for nothing more."""
         for _ in range(20):
-            if not isinstance(self.table.session.verdict, Guide):
+            if not isinstance(self.table.moment.verdict, Guide):
                 return
             self.table.follow()
             self.table.wait(0.5)
-        raise AssertionError(f"it never ends: {self.table.session.verdict}")
+        raise AssertionError(f"it never ends: {self.table.moment.verdict}")
 
     def _act(self, candidate: Candidate) -> None:
         table, gesture, length = self.table, candidate.gesture, len(self.table.record())
-        keys = keys_to(table.session, candidate)
+        keys = keys_to(table.moment, candidate)
         for word in keys:
             table.board.key(0, word)
         if gesture.hand:
@@ -66,14 +65,14 @@ class ClumsyHands:
             for cell in gesture.presses:
                 table.board.press(cell)
         elif not keys:
-            table.session.act(candidate.seat, table.session.match.game.text(candidate.action))
+            table.act(candidate.seat, table.session.match.game.text(candidate.action))
             table.think()
         table.wait(1.0)
-        verdict = table.session.verdict
+        verdict = table.moment.verdict
         if isinstance(verdict, Ask):
-            table.session.choose(next(c for c in verdict.candidates if c.action == candidate.action))
+            table.do(Play(next(c for c in verdict.candidates if c.action == candidate.action)))
             table.wait(1.0)
-        assert len(table.record()) > length, (candidate, table.session.verdict)
+        assert len(table.record()) > length, (candidate, table.moment.verdict)
 
     # Mistakes, each with its way back
 

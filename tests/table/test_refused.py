@@ -17,6 +17,7 @@ import pytest
 
 from engines.match import Entry
 from table.keeping.journal import Journal
+from table.playing.intents import Play
 from tests.table.conftest import Table
 from tests.table.refusals import commits, failing, full, kept, locked
 from tests.table.sea_leg_positions import HOME, JUMP
@@ -47,8 +48,8 @@ def moved(journal: Journal) -> Table:
 
 def seen(table: Table) -> tuple[Any, ...]:
     """All that people see but the notices, and all that is remembered."""
-    ledger = table.session.ledger
-    remembered = (tuple(table.session.match.record), ledger.asides, ledger.heard, table.session.purpose)
+    moment = table.moment
+    remembered = (moment.record, moment.asides, moment.heard, moment.phase)
     return (table.scene()._replace(notices=()), table.lamps(), remembered)
 
 
@@ -56,7 +57,7 @@ def abandon(table: Table) -> None:
     press(table, "menu")
     choice = table.scene().choice
     assert choice is not None
-    press(table, *["right"] * choice.rows.index("Abandon this game"), "confirm")
+    press(table, *["right"] * choice.rows.index("Abandon this game"), "confirm", "right", "confirm")
 
 
 WAYS_OUT = {
@@ -96,7 +97,7 @@ def test_a_journal_that_refuses_leaves_everything_as_it_was(journal, path, caplo
 
 def test_a_database_without_room_is_told_as_a_full_disk(journal) -> None:
     table = moved(journal)
-    database, number = journal._database, table.session.ledger.id
+    database, number = journal._database, table.moment.entry
     database.execute("PRAGMA max_page_count = 1")  # SQLite makes that: no more than it has
     with suppress(sqlite3.OperationalError):
         for place in range(-9999, 0):  # just before the game's own, until there is no room for one more
@@ -119,10 +120,10 @@ def test_an_end_that_fails_once_is_made_up_for_with_its_action(journal, path, wh
     with failing(path, what):
         press(table, "left")
         assert kept(path) == in_journal, "not even the action"
-        assert table.session.outcome is None
+        assert table.moment.outcome is None
         assert "cannot be saved" in table.scene().notices[0]
     press(table, "left")
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert journal.games()[0].fate == "over"
     assert [best.points for best in journal.best.all()] == [35]
     assert table.scene().notices == ()
@@ -133,10 +134,10 @@ def test_a_clock_that_cannot_be_kept_holds_its_action_back(journal, path) -> Non
     table = Table("captain_sonar", options, journal, record=REALTIME)
     table.wait(200.0)
     with failing(path, "INSERT ON clocks"):
-        assert "cannot be saved" in table.session.act(0, "course E")[0]
+        assert "cannot be saved" in table.act(0, "course E")
         assert len(table.record()) == len(REALTIME)
-    assert table.session.act(0, "course E")[0] == ""
-    assert table.session.ledger.lasted() == {"clock": 200.0}
+    assert table.act(0, "course E") == ""
+    assert journal.clocks(table.moment.entry) == {"clock": 200.0}
 
 
 def test_the_last_action_its_end_and_its_score_are_one_commit(journal) -> None:
@@ -144,7 +145,7 @@ def test_the_last_action_its_end_and_its_score_are_one_commit(journal) -> None:
     table.set_up()
     with commits(journal) as ended:
         press(table, "left")
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert ended == ["COMMIT"]
 
 
@@ -153,7 +154,7 @@ def test_an_action_and_its_clocks_are_one_commit(journal) -> None:
     table = Table("captain_sonar", options, journal, record=REALTIME)
     table.wait(200.0)
     with commits(journal) as ended:
-        assert table.session.act(0, "course E")[0] == ""
+        assert table.act(0, "course E") == ""
     assert ended == ["COMMIT"]
 
 
@@ -167,7 +168,7 @@ def test_a_game_that_begins_far_on_is_one_commit(journal) -> None:
 def test_what_the_table_did_by_itself_is_taken_back_in_the_same_commit(journal, path) -> None:
     table = Table("captain_zemo", {"motive": "protector"}, journal)
     table.set_up()
-    table.session.choose(table.session.referee.candidates[0])
+    table.do(Play(table.moment.legal.candidates[0]))
     table.think()
     assert table.record()[2:3] == ["motive protector"]
     before, in_journal = seen(table), kept(path)
@@ -186,10 +187,10 @@ def test_a_choice_that_is_not_kept_is_not_taken_for_granted_on_a_dead_reader(jou
     table.board.reader_down("C5")
     table.slide("C4", "C5")
     table.wait(0.3)
-    places = dict(table.session.tracker.places)
+    places = dict(table.moment.sight.places)
     with locked(path):
         press(table, "confirm")
-        assert table.session.tracker.places == places
+        assert table.moment.sight.places == places
     press(table, "confirm")
     assert table.record() == ["move C5 B5", "move C4 C5"]
 
@@ -200,10 +201,10 @@ def test_a_wait_that_is_over_is_tried_again(journal, path) -> None:
     table.think()
     with locked(path):
         table.wait(61.0)
-        assert table.session.outcome is None
+        assert table.moment.outcome is None
         assert table.scene().notices != ()
     table.wait(1.1)
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert journal.games()[0].fate == "over"
 
 
@@ -218,7 +219,7 @@ def test_a_game_that_cannot_begin_is_shown_and_begins_with_its_first_action(jour
     assert table.scene().notices == ()
     saved = journal.unfinished("sea_leg")
     assert saved is not None
-    assert saved.id == table.session.ledger.id
+    assert saved.id == table.moment.entry
     assert [entry.text for entry in saved.actions] == table.record() == ["move C5 B5"]
     assert len([record for record in caplog.records if "refuses" in record.message]) == 1
 

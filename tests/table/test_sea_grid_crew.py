@@ -5,14 +5,13 @@ from __future__ import annotations
 from engines import sea_grid
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token, TrayItem
-from table.showing.staging import scene
 from tests.table.sea_grid_hands import key, labels, lay, log, pick, picks, record, take
 
 
 def new(make_table, *entries: tuple[int, str], **options):
     table = make_table("sea_grid", options, record=entries)
     table.think()
-    assert table.session.playing
+    assert table.moment.playing
     return table
 
 
@@ -34,7 +33,7 @@ def test_a_card_is_laid_seen_and_taken_again(make_table):
     assert table.lamps() == {"C7": DO_THIS}
     assert table.scene().now == "Take the near card off C7."
     take(table, "near-dolphin")
-    assert table.session.playing
+    assert table.moment.playing
     assert log(table) == ["The near side picks a card (1 of 4)."]
 
 
@@ -58,7 +57,7 @@ def test_a_card_laid_while_the_other_is_still_to_be_taken_is_not_sent_away(make_
     assert table.record() == ["pick dolphin", "pick knots"]
     assert table.lamps() == {"C1": DO_THIS}
     take(table, "far-knots")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_three_copies_of_a_stacked_character_are_three_cards(make_table):
@@ -91,7 +90,7 @@ def refused(table, piece: str, cell: str, face: str = "down") -> str:
     assert table.lamps()[cell] == PUT_RIGHT
     said = table.scene().now
     take(table, piece)
-    assert table.session.playing
+    assert table.moment.playing
     return said
 
 
@@ -160,7 +159,7 @@ def test_two_cards_at_once_that_cannot_be_in_one_crew(make_table):
 
 
 def tray(table) -> tuple[TrayItem, ...]:
-    return scene(table.session, *table.size, table.now, tray=True).tray
+    return table.scene(tray=True).tray
 
 
 def test_the_box_is_covered_until_its_owner_asks(make_table):
@@ -180,7 +179,7 @@ def test_it_is_covered_again_when_the_other_side_has_to_pick(make_table):
     table = new(make_table, *picks("capt-n-eli dolphin guppy", ""))
     key(table, "left")
     pick(table, "near-knots", "C7")
-    assert not table.session.revealed
+    assert not table.moment.revealed
     assert labels(table)["left"] == "Show hand"
     key(table, "left")
     assert {item.piece.split("-")[0] for item in tray(table)} == {"far"}
@@ -192,7 +191,7 @@ def test_taking_back_says_whose_pick_it_is(make_table):
     assert table.scene().choice.title == "Take back the last move of Far side?"
     key(table, "confirm")
     assert table.record() == ["pick capt-n-eli"]
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_the_last_pick_is_taken_back_with_who_begins(make_table):

@@ -61,7 +61,7 @@ def test_a_card_is_given_up(make_table):
     assert last(table) == "sacrifice B4"
     assert table.scene().now == "Take the near card off B4."
     take(table, "near-dolphin")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Near side's turn", "the challenge was the far side's turn"
     assert log(table)[-2:] == ["The near side sacrifices the card on B4.", "Dolphin on B4 leaves the game."]
     assert dict(token(table, "C4").facts)["spent"] == "sacrifice"
@@ -81,7 +81,7 @@ def test_the_beaten_card_must_not_just_be_taken_away(make_table):
     assert last(table) == "challenge C3 C4"
     assert table.scene().now == "A piece is off the mat. Put it back on B4."
     table.hands.put(piece, "B4", "down")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_mystic_is_asked_of_the_owner_and_may_be_pressed(make_table):
@@ -98,7 +98,7 @@ def test_mystic_is_asked_of_the_owner_and_may_be_pressed(make_table):
     assert last(table) == "mystic B3"
     assert table.scene().now == "Turn the card on B3 over."
     turn(table, "B3")
-    assert table.session.playing
+    assert table.moment.playing
     assert "The near side turns the card on B3 face down." in log(table)
     assert dict(token(table, "C4").facts)["spent"] == "mystic"
 
@@ -108,7 +108,7 @@ def test_mystic_may_be_done_by_hand_at_once(make_table):
     turn(table, "C3")
     assert last(table) == "mystic C3"
     assert log(table)[-1] == "The challenger is face down: the challenge is cancelled."
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_challenge_goes_on_after_mystic(make_table):
@@ -126,7 +126,7 @@ def test_another_card_turned_instead_is_wrong(make_table):
         "Turn the card on B4 back."
     )
     turn(table, "B4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_turned_down_card_at_a_restart_is_not_turned_up_by_its_owner(make_table):
@@ -140,13 +140,13 @@ def test_a_turned_down_card_at_a_restart_is_not_turned_up_by_its_owner(make_tabl
     assert last(table) == "mystic C3"
     assert table.lamps() == {"C3": DO_THIS}
     turn(table, "C3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_quarter_turn_is_lit_and_told_until_the_next_action(make_table):
     table = begin(make_table, ATTACKERS, COMMANDER, TENACIOUS)
     press(table, "C4", "C3")
-    assert table.session.playing, "nothing can be sensed, so nothing is waited for"
+    assert table.moment.playing, "nothing can be sensed, so nothing is waited for"
     assert table.lit("C3") == DO_THIS
     assert table.scene().now.startswith("Turn the card on C3 by a quarter. ")
     assert ("turned", "yes") in token(table, "C3").facts
@@ -245,7 +245,7 @@ def test_no_warning_where_everybody_sees_that_it_is_not_needed(make_table):
 
 def test_the_page_of_the_player_may_say_that_it_loses(make_table):
     table = begin(make_table, "hydron hydron hydron dolphin", ELI, ["place dolphin C4", "place knots C3"])
-    found = [c.gesture.label for c in table.session.referee.candidates if c.action == ("flip", "C4")]
+    found = [c.gesture.label for c in table.moment.legal.candidates if c.action == ("flip", "C4")]
     assert found == ["Turn up C4 and lose the game"]
     turn(table, "C4")
     assert table.scene().now == "Every card of the near side is face up, and the character still in hand."

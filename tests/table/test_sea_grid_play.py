@@ -5,7 +5,6 @@ from __future__ import annotations
 from table.judging.verdict import Moving
 from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, chosen
 from table.showing.scene import Frame, Token, TrayItem
-from table.showing.staging import scene
 from tests.table.sea_grid_hands import (
     ELI,
     EXAMPLE,
@@ -81,7 +80,7 @@ def test_a_card_is_turned_up(make_table):
 def test_turning_over_with_a_lift_in_between(make_table):
     table = begin(make_table, ELI, HYDRONS, OPENING)
     piece = table.lift("C4")
-    assert isinstance(table.session.verdict, Moving)
+    assert isinstance(table.moment.verdict, Moving)
     assert table.lit("C4") == chosen(0)
     assert {cell for cell, lamp in table.lamps().items() if lamp == MAY_ACT} == {"B4", "D4", "C5"}
     table.hands.put(piece, "C4", "up")
@@ -106,7 +105,7 @@ def test_a_move_may_be_pressed_and_is_then_made_by_hand(make_table):
     assert table.lamps() == {"C4": DO_THIS, "C5": DO_THIS}
     assert table.scene().now == "Slide the near card from C4 to C5."
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_what_may_be_done_is_said(make_table):
@@ -145,7 +144,7 @@ def test_example_1_of_the_book_at_the_table(make_table):
     assert table.scene().now == "Turn the card on C4 over."
     assert table.scene().tone == "guide"
     turn(table, "C4")
-    assert table.session.playing
+    assert table.moment.playing
     assert log(table)[-2:] == [
         "The far side challenges C4 from C3.",
         "1 against 1: the challenge is repelled.",
@@ -153,18 +152,25 @@ def test_example_1_of_the_book_at_the_table(make_table):
     press(table, "C5")
     assert table.scene().now == "Capt'n Eli: 2 against 1 on C3, which wins. Press the target."
     press(table, "C3")
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert table.scene().turn == "Near side wins"
-    assert table.scene().now == "The character of the far side has left the grid."
+    assert table.scene().now == (
+        "The character of the far side has left the grid. Take the Hydron card off C3."
+    )
+    assert table.lamps() == {"C3": DO_THIS}
     assert log(table)[-3:] == [
         "2 against 1: the challenge succeeds.",
         "Hydron on C3 leaves the game.",
         "The near side wins: the character of the far side has left the grid.",
     ]
     assert table.scene().tone == "over"
+    obey(table)
+    assert table.moment.over
+    assert table.scene().now == "The character of the far side has left the grid."
+    assert table.lamps() == {}
     key(table, "confirm")
     obey(table)
-    assert table.session.finished
+    assert table.moment.finished
 
 
 def test_a_beaten_card_is_asked_to_be_taken_away(make_table):
@@ -178,7 +184,7 @@ def test_a_beaten_card_is_asked_to_be_taken_away(make_table):
     assert table.lamps() == {"C4": DO_THIS}
     assert table.scene().now == "Take the Dolphin card off C4."
     take(table, "near-dolphin")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().scores[0].detail == "on grid, 1 held, 1 out"
 
 
@@ -192,7 +198,7 @@ def test_a_hidden_card_that_is_beaten_may_be_turned_up_before_it_leaves(make_tab
             turn(table, "C4")
             assert table.scene().now == "Take the Dolphin card off C4."
         take(table, "near-dolphin")
-        assert table.session.playing
+        assert table.moment.playing
         assert log(table)[-1] == "Dolphin on C4 leaves the game."
 
 
@@ -218,7 +224,7 @@ def test_another_press_chooses_again(make_table):
 
 
 def tray(table) -> tuple[TrayItem, ...]:
-    return scene(table.session, *table.size, table.now, tray=True).tray
+    return table.scene(tray=True).tray
 
 
 def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(make_table):
@@ -232,8 +238,7 @@ def test_a_hand_is_covered_until_its_holder_asks_and_again_when_the_turn_passes(
 
 
 def usual_face(table, kind):
-    referee = table.session.referee
-    return referee.legal.usual_face(kind, referee.expected)
+    return table.moment.usual_face(kind)
 
 
 def test_cards_come_face_down_from_the_tray(make_table):
@@ -265,7 +270,7 @@ def test_a_challenge_is_taken_back(make_table):
     key(table, "confirm")
     assert table.scene().now == "Taken back: turn the card on C4 over."
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
     assert last(table) == "flip C5"
 
 
@@ -276,7 +281,7 @@ def test_a_restart_with_a_pressed_challenge_still_to_be_followed(make_table):
     assert last(table) == "challenge C3 C4"
     assert table.lamps() == {"C4": DO_THIS}
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
     assert last(table) == "challenge C3 C4"
 
 
@@ -290,7 +295,7 @@ def test_a_beaten_copy_that_still_lies_there_at_a_restart_was_not_placed_anew(ma
     assert last(table) == "challenge C4 C3"
     assert table.lamps() == {"C3": DO_THIS}
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_restart_in_the_middle_of_a_pick(make_table):
@@ -301,7 +306,7 @@ def test_a_restart_in_the_middle_of_a_pick(make_table):
     assert table.record() == ["pick dolphin"]
     assert table.lamps() == {"C7": DO_THIS}
     take(table, "near-dolphin")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_restart_on_a_mat_that_was_cleared(make_table):
@@ -319,4 +324,4 @@ def test_a_restart_on_a_mat_that_was_cleared(make_table):
     assert table.lit("C4") == DO_THIS
     take(table, "near-knots")
     obey(table)
-    assert table.session.playing
+    assert table.moment.playing

@@ -19,7 +19,6 @@ from table.games.sea_grid.words import line
 from table.judging.verdict import Wrong
 from table.showing.lights import PUT_RIGHT
 from table.showing.scene import Line
-from table.showing.staging import scene
 from tests.table.sea_grid_hands import (
     ELI,
     EXAMPLE,
@@ -70,7 +69,7 @@ class Twin:
 
     def _look(self) -> None:
         table = self.table
-        virtual = scene(table.session, *table.size, table.now, tray=True)
+        virtual = table.scene(tray=True)
         self.seen.append((table.scene(), virtual, list(table.board.history), table.session.deadline()))
 
 
@@ -82,7 +81,7 @@ def play(twin: Twin) -> None:
     for piece in ("far-hydron", "far-hydron_2", "far-sub-x", "far-aquaria"):
         twin.lay(piece, "C1")
         twin.take(piece)
-    if twin.table.session.seat == 0:
+    if twin.table.moment.seat == 0:
         twin.lay("near-dolphin", "C4")
     twin.lay("far-hydron", "C3")
     twin.lay("near-capt-n-eli", "C5")
@@ -142,7 +141,7 @@ def verdict(table: Any, piece: str, cell: str, face: str) -> Any:
         return "played"
     seen = (table.scene(), table.lamps(), table.session.deadline())
     take(table, piece)
-    assert table.session.playing, (piece, cell, face)
+    assert table.moment.playing, (piece, cell, face)
     return seen
 
 
@@ -190,7 +189,7 @@ def test_every_card_on_every_cell_is_judged_alike_whatever_is_hidden(make_table)
     for piece, cell, face in product(strangers(tables), state.rules.mat.names, ("down", "up")):
         if piece in HANDS and cell in free and face == "down":
             continue
-        one, two = (t.session.referee.look({**t.session.tracker.places, piece: (cell, face)}) for t in tables)
+        one, two = (t.session._referee.look({**t.moment.sight.places, piece: (cell, face)}) for t in tables)
         assert isinstance(one, Wrong), (piece, cell, face)
         assert one == two, (piece, cell, face)
         reasons.add(one.why.replace(cell, "CELL"))
@@ -238,7 +237,7 @@ def test_a_hidden_card_is_exchanged_for_no_other_not_even_a_copy(make_table, com
     )
     take(table, f"far-{comer}")
     lay(table, "far-hydron", "C3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_two_hidden_cards_that_changed_places_are_put_back_be_they_copies_or_not(make_table):
@@ -276,8 +275,8 @@ def test_random_games_and_games_that_the_other_seat_cannot_tell_from_them(make_t
     rng = Random(seed)
     table = begin(make_table, ELI, HYDRONS)
     for _ in range(14):
-        candidates = table.session.referee.candidates
-        if not candidates or table.session.outcome is not None:
+        candidates = table.moment.legal.candidates
+        if not candidates or table.moment.outcome is not None:
             break
         state, sheet = table.session.match.state, table.sheet
         for seat in (0, 1):
@@ -288,7 +287,7 @@ def test_random_games_and_games_that_the_other_seat_cannot_tell_from_them(make_t
             assert sheet.hand(drawn, seat) == sheet.hand(state, seat)
             assert sheet.covered(drawn, seat) == sheet.covered(state, seat)
             for cell in sheet.expected(state):
-                mover = table.session.seat or 0
+                mover = table.moment.seat or 0
                 assert sheet.hint(drawn, mover, [cell]) == sheet.hint(state, mover, [cell])
         candidate = rng.choice(candidates)
         if candidate.gesture.hand:

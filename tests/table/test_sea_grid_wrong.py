@@ -22,7 +22,7 @@ def test_a_card_that_is_not_in_the_hand_is_not_named(make_table):
         "Take the near card off B4 again."
     )
     take(table, "near-torpedo")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_that_came_face_up(make_table):
@@ -47,7 +47,7 @@ def test_a_card_on_another(make_table):
     lay(table, "near-knots", "C3")
     assert table.scene().now == "There is a card on C3 already. Take the near card off C3 again."
     take(table, "near-knots")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_of_the_other_side(make_table):
@@ -71,7 +71,7 @@ def test_a_card_of_the_other_side_turned_over(make_table):
         "It is the turn of the near side, and that card is not theirs. Turn the card on C3 back."
     )
     turn(table, "C3")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_face_up_card_stays_face_up(make_table):
@@ -89,7 +89,7 @@ def test_a_card_moves_one_step_only(make_table):
         "A card moves one step: left, right, forward or back. Put the near card back on C4."
     )
     move(table, "C6", "C4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_card_is_not_moved_and_turned_in_one_turn(make_table):
@@ -126,7 +126,7 @@ def test_the_reader_under_a_hidden_card_goes_down(make_table):
     assert last(table) == "challenge C3 C4"
     assert table.scene().notices == ("No answer from the reader of C4.",)
     table.board.key(0, "confirm")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 # Mats and cards

@@ -27,20 +27,20 @@ def test_one_tag_on_two_cells_is_a_fault_and_not_two_pieces(make_table):
     assert table.record() == []
     table.board.lift("C5", tag)
     assert table.scene().notices == ()
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_reader_that_goes_down_takes_no_piece_away(make_table):
     table = start(make_table, {})
     table.board.reader_down("C7")
     table.wait(5)
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().notices == ("No answer from the reader of C7.",)
     table.slide("B7", "B6")
     assert table.record() == ["move B7 B6"]
     table.board.reader_up("C7")
     assert table.scene().notices == ()
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_move_onto_a_dead_reader_is_confirmed(make_table):
@@ -52,9 +52,9 @@ def test_a_move_onto_a_dead_reader_is_confirmed(make_table):
     assert table.scene().now.startswith("A reader does not answer.")
     table.board.key(0, "confirm")
     assert table.record() == ["move C7 C6"]
-    assert table.session.playing
+    assert table.moment.playing
     table.board.reader_up("C6")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_consequence_on_a_dead_reader_is_taken_on_trust(make_table):
@@ -62,10 +62,10 @@ def test_a_consequence_on_a_dead_reader_is_taken_on_trust(make_table):
     table.board.reader_down("C4")
     table.slide("C5", "C3")
     table.lift("C4")
-    assert not table.session.playing
+    assert not table.moment.playing
     assert {key.word: key.label for key in table.scene().keys}["confirm"] == "It is done"
     table.board.key(0, "confirm")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_flickering_piece_rests(make_table):

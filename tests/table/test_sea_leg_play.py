@@ -14,7 +14,7 @@ def test_set_up_is_guided_from_an_empty_mat(make_table):
     assert table.lit("C5") == DARK
     assert "9 Stern Mates" in table.scene().now
     table.set_up()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.lamps() == {"B7": MAY_ACT, "C7": MAY_ACT, "D7": MAY_ACT}
 
 
@@ -34,7 +34,7 @@ def test_a_jumped_piece_is_asked_for_and_play_goes_on_when_it_is_gone(make_table
     assert table.lamps() == {"C4": DO_THIS}
     assert table.scene().now == "Take the Bow Mate off C4."
     table.lift("C4")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Bow's turn"
 
 
@@ -44,7 +44,7 @@ def test_the_jumped_piece_may_be_taken_off_first(make_table):
     assert table.lamps() == {"C4": chosen(0), "C5": MAY_ACT}
     table.slide("C5", "C3")
     assert table.record() == ["jump C5 C3"]
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_lifted_piece_lights_where_it_may_go(make_table):
@@ -65,7 +65,7 @@ def test_a_wave_is_guided_slide_by_slide(make_table):
     assert table.lamps() == {"B3": DO_THIS, "D3": DO_THIS}
     assert table.scene().now == "Slide the Bow Mate from B3 to D3."
     table.slide("B3", "D3")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Bow's turn"
 
 
@@ -82,13 +82,13 @@ def test_a_wave_made_in_full_before_the_step_is_that_step(make_table):
     assert table.record() == []
     table.hands.put(stern, "A5")
     assert table.record() == ["move A6 A5"]
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_pending_slide_is_never_taken_for_a_move_back(make_table):
     table = start(make_table, position(row4="b....", row5="...s.", row9="....s"))
     table.slide("D5", "E5")  # the wave pushes the lone Bow Mate to column A, where it is already
-    assert table.session.playing
+    assert table.moment.playing
     table = start(make_table, position(row4=".b...", row5="...s.", row9="....s"))
     table.slide("D5", "E5")
     assert table.lamps() == {"B4": DO_THIS, "A4": DO_THIS}
@@ -108,7 +108,7 @@ def test_a_wrong_move_is_named_with_its_reason_and_the_way_back(make_table):
     assert table.scene().now == "A Mate never goes backward. Put the Stern Mate back on C5."
     assert table.scene().tone == "wrong"
     table.slide("C6", "C5")
-    assert table.session.playing
+    assert table.moment.playing
     table.slide("C5", "B5")
     assert table.record() == ["move C5 B5"]
 
@@ -135,7 +135,7 @@ def test_a_piece_knocked_off_and_put_back_changes_nothing(make_table):
     table.wait(30)
     assert table.scene().now == "A piece is off the mat. Put it back on B9."
     table.hands.put(piece, "B9")
-    assert table.session.playing
+    assert table.moment.playing
     assert table.lamps() == {"B7": MAY_ACT, "C7": MAY_ACT, "D7": MAY_ACT}
 
 
@@ -147,7 +147,7 @@ def test_two_alike_pieces_may_change_places(make_table):
     table.wait(0.3)
     table.hands.put(first, "C9")
     table.hands.put(second, "B9")
-    assert table.session.playing
+    assert table.moment.playing
     table.slide("C7", "C6")
     assert table.record() == ["move C7 C6"]
 
@@ -168,7 +168,7 @@ def test_a_captain_is_that_very_piece(make_table):
     table.wait(0.3)
     table.hands.put(mate, "A9")
     table.hands.put(captain, "C1")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_two_quick_moves_are_both_played(make_table):
@@ -196,7 +196,7 @@ def test_one_mat_for_two_moves_is_asked_about(make_table):
     table.board.press("C5")
     assert table.record() == ["move C5 B5"]
     assert first not in table.hands.lying
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_move_may_be_pressed_and_is_then_made_by_hand(make_table):
@@ -207,7 +207,7 @@ def test_a_move_may_be_pressed_and_is_then_made_by_hand(make_table):
     assert table.record() == ["move C7 C6"]
     assert table.lamps() == {"C7": DO_THIS, "C6": DO_THIS}
     table.slide("C7", "C6")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_pressing_the_same_cell_again_starts_over(make_table):

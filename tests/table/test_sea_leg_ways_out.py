@@ -9,16 +9,16 @@ from tests.table.sea_leg_positions import HOME, JUMP, position, start
 def test_a_finished_game_is_shown_then_cleared_away(make_table):
     table = start(make_table, HOME)
     table.slide("C8", "C9")
-    assert table.session.outcome is not None
+    assert table.moment.outcome is not None
     assert table.scene().turn == "Stern wins"
     assert table.scene().now == "The Captain is home."
     assert table.lamps() == {}
     assert table.journal.unfinished("sea_leg") is None
     table.lift("A1")
     assert table.lamps() == {"C9": DO_THIS}
-    assert not table.session.finished
+    assert not table.moment.finished
     table.lift("C9")
-    assert table.session.finished
+    assert table.moment.finished
     assert table.lamps() == {}
 
 
@@ -41,7 +41,7 @@ def test_a_move_is_taken_back_and_its_way_back_is_lit(make_table):
     table.slide("C3", "C5")
     assert table.scene().now == "Taken back: put a Bow Mate on C4."
     table.hands.put("bow-2", "C4")
-    assert table.session.playing
+    assert table.moment.playing
     table.slide("C5", "B5")
     assert table.record() == ["move C5 B5"]
     assert [entry.text for entry in table.journal.games()[0].actions] == ["move C5 B5"]
@@ -53,7 +53,7 @@ def test_taking_back_the_winning_move_reopens_the_game(make_table):
     table.board.key(0, "back")
     table.board.key(0, "confirm")
     table.follow()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.journal.unfinished("sea_leg") is not None
 
 
@@ -65,11 +65,13 @@ def test_a_game_can_always_be_abandoned(make_table):
     for _ in range(rows.index("Abandon this game")):
         table.board.key(0, "right")
     table.board.key(0, "confirm")
+    table.board.key(0, "right")
+    table.board.key(0, "confirm")
     assert table.journal.games()[0].fate == "abandoned"
     for cell in ("A1", "C4", "C6", "E9"):
         assert table.lit(cell) == DO_THIS
         table.lift(cell)
-    assert table.session.finished
+    assert table.moment.finished
 
 
 def test_the_menu_closes_and_leaves_everything_as_it_was(make_table):
@@ -88,7 +90,7 @@ def test_a_restart_goes_on_where_it_was(make_table):
     table = start(make_table, JUMP)
     table.slide("C5", "B5")
     table.restart()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.scene().turn == "Bow's turn"
     table.slide("C4", "C5")
     assert table.record() == ["move C5 B5", "move C4 C5"]
@@ -119,7 +121,7 @@ def test_consequences_half_done_at_a_restart_are_asked_for_again(make_table):
     assert table.record() == ["move D5 E5"]
     assert table.lamps() == {"B4": DO_THIS, "A4": DO_THIS}
     table.slide("B4", "A4")
-    assert table.session.playing
+    assert table.moment.playing
 
 
 def test_a_mat_in_disorder_at_a_restart_is_guided_back(make_table):
@@ -130,15 +132,15 @@ def test_a_mat_in_disorder_at_a_restart_is_guided_back(make_table):
     table.restart()
     assert table.scene().now.startswith("The game goes on: ")
     table.follow()
-    assert table.session.playing
+    assert table.moment.playing
     assert table.record() == ["move C5 B5"]
 
 
 def test_set_up_half_done_at_a_restart_is_finished(make_table):
     table = make_table("sea_leg", {})
     table.think()
-    for fix in table.session.verdict.fixes[:7]:
+    for fix in table.moment.verdict.fixes[:7]:
         table.hands.follow(fix)
     table.restart()
     table.follow()
-    assert table.session.playing
+    assert table.moment.playing

@@ -9,6 +9,7 @@ from typing import Any
 
 from hardware.board import Lamp
 from hardware.mock import MockBoard
+from table.playing.intents import Clear
 from table.running.app import House, furnish, make_service
 from table.running.service import KEY_LAMP
 from table.settings.config import Config
@@ -49,8 +50,7 @@ def test_games_that_are_over_are_let_go_of() -> None:
         seen = []
         for _ in range(4):
             seen.append(weakref.ref(service.session))
-            service.session.finished = True
-            service.think()
+            service.do(Clear())
             await asyncio.sleep(0)
         service.stop()
         await running

@@ -14,6 +14,7 @@ from engines.match import Entry
 from table.keeping import database
 from table.keeping.folder import set_aside
 from table.keeping.journal import Ending, Journal, JournalError, open_journal
+from table.playing.intents import TakeBack
 from table.running.app import House, furnish, next_session
 from table.settings.config import Config
 from table.settings.config import Table as TableSettings
@@ -45,7 +46,7 @@ def furnished(folder: Path, game: str = "sea_leg") -> Iterator[House]:
 
 
 def said(house: House) -> list[str]:
-    return [line.say for line in next_session(house, lambda: 1).ledger.log]
+    return [line.say for line in next_session(house, lambda: 1).moment.log]
 
 
 def no_database(path: Path) -> None:
@@ -135,7 +136,7 @@ def test_a_sound_journal_is_left_alone(folder: Path) -> None:
 
 def test_a_journal_that_is_only_locked_is_not_set_aside(folder: Path) -> None:
     with furnished(folder) as house, locked(folder / "journal.db"):
-        assert next_session(house, lambda: 1).ledger.trouble != ""
+        assert next_session(house, lambda: 1).moment.trouble != ""
     assert list(folder.glob("*broken*")) == []
 
 
@@ -152,7 +153,7 @@ def test_a_clock_that_makes_no_sense_begins_anew(tmp_path: Path, value: object) 
         options = {"mode": "realtime", "map": "bravo", "clock": 10}
         table = Table("captain_sonar", options, journal, record=REALTIME)
         table.wait(200.0)
-        assert table.session.act(0, "course E")[0] == ""
+        assert table.act(0, "course E") == ""
         journal._database.execute("UPDATE clocks SET lasted = ?", (value,))
         table.restart()
         table.think()
@@ -200,7 +201,7 @@ def test_an_older_unfinished_game_with_the_same_options_goes_on(tmp_path: Path) 
         house.journal.begin("sea_leg", {**house.options, "deck": "large"}, 8, "seed", 2.0)
         house.journal.begin("captivate", {}, 9, "seed", 3.0)
         session = next_session(house, lambda: 1)
-        assert session.ledger.id == wanted
+        assert session.moment.entry == wanted
         assert session.match.record == GAME
 
 
@@ -212,9 +213,9 @@ def test_a_record_that_cannot_be_replayed_is_told_without_its_action(
         older = house.journal.begin("sea_leg", house.options, 7, "seed", 1.0, GAME)
         broken = house.journal.begin("sea_leg", house.options, 7, "seed", 2.0, [*GAME, *secret])
         session = next_session(house, lambda: 1)
-        assert session.ledger.id == older, "the one before it goes on"
+        assert session.moment.entry == older, "the one before it goes on"
         words = f"game {broken} of the journal cannot go on and was set aside as unreadable"
-        assert [line.say for line in session.ledger.log] == [
+        assert [line.say for line in session.moment.log] == [
             f"{words[:1].upper()}{words[1:]}: its action 3 does not fit the rules."
         ]
         assert house.journal.games()[0].fate == "unreadable"
@@ -285,7 +286,7 @@ def test_a_journal_of_an_earlier_version_goes_on(
         assert house.journal.clocks(2) == clocks
         assert [best.points for best in house.journal.best.all()] == points
         session = next_session(house, lambda: 1)
-        assert (session.ledger.id, session.match.record) == (2, GAME)
-        assert session.ledger.take_back()
+        assert (session.moment.entry, session.match.record) == (2, GAME)
+        session.do(TakeBack())
         assert house.journal.games()[0].actions == tuple(GAME[:1])
     assert list(tmp_path.glob("*broken*")) == []

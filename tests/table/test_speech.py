@@ -50,7 +50,7 @@ def test_a_submarine_hunt_is_spoken_and_chimed() -> None:
     look()
     lift(table, "yellow-south")
     for seat, words in ((1, "mark mine"), (2, "cross S5")):
-        table.session.act(seat, words)
+        table.act(seat, words)
         table.think()
         look()
     assert spoken == ["Yellow heads south."]

@@ -48,8 +48,8 @@ def sailed(length: int) -> Table:
 
 
 def play(table: Table, words: str) -> None:
-    candidate = next(c for c in table.session.referee.candidates if c.action == words)
-    press(table, *keys_to(table.session, candidate))
+    candidate = next(c for c in table.moment.legal.candidates if c.action == words)
+    press(table, *keys_to(table.moment, candidate))
     for cell in candidate.gesture.presses:
         table.board.press(cell)
 

@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engines.game import IllegalAction
-from table.playing.session import Session
-from table.running.service import Service
+from table.games.parts import Player
+from table.playing import intents
+from table.playing.intents import Intent
+from table.playing.moment import Moment
 from table.showing.companion.doors import OPERATOR, Doors, Pass
 from table.showing.companion.messages import Abandon, Act, Free, Keep, Kick, Message, Pause, Trace
-from table.showing.companion.telling import Teller, at
+from table.showing.companion.telling import Teller
 from table.showing.scene import Code, Pages, Scene
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
@@ -43,12 +45,32 @@ class Guest(Protocol):
         """Close it; `final` pages do not come back by themselves. It is told nothing more."""
 
 
+class AtTable(Protocol):
+    """The table that the pages belong to."""
+
+    @property
+    def begun(self) -> bool:
+        """Is there a moment to look at?"""
+
+    @property
+    def moment(self) -> Moment: ...
+
+    def do(self, intent: Intent) -> str:
+        """Act on what a page wants; "", or why not."""
+
+    def think(self) -> None:
+        """Look anew: what there is beside the mat has changed."""
+
+    def redraw(self) -> None:
+        """Show the picture anew."""
+
+
 class Desk:
     """Where pages come to."""
 
     def __init__(
         self,
-        service: Service,
+        table: AtTable,
         doors: Doors,
         *,
         kept: dict[str, Any],
@@ -60,7 +82,7 @@ class Desk:
     ) -> None:
         """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token;
         `operator` gives the operator's token of this moment, `trouble` why no phone can come, if so."""
-        self._service, self.doors = service, doors
+        self._table, self._doors = table, doors
         self._kept, self._keep, self._assist, self._url = kept, keep, assist, url
         self._operator, self._trouble = operator, trouble
         self._inviting = True
@@ -73,11 +95,11 @@ class Desk:
     @property
     def ready(self) -> bool:
         """Is there a game to come to? Pages that are too early try again by themselves."""
-        return self._service.started.is_set()
+        return self._table.begun
 
     @property
-    def session(self) -> Session:
-        return self._service.session
+    def moment(self) -> Moment:
+        return self._table.moment
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
         """A display like any other: pages are told when the public picture changes."""
@@ -85,67 +107,78 @@ class Desk:
         self._look_after_codes()
         self._wake()
 
-    def attend(self, session: Session) -> Teller:
-        """Be at the desk of this session: a new game has new doors, and everybody out of the old ones."""
+    def attend(self, moment: Moment) -> Teller:
+        """Be at the desk of this game: a new one has new doors, and everybody out of the old ones."""
         teller = self._teller
-        if teller is not None and teller.session is session:
+        if teller is not None and teller.game == moment.entry:
             return teller
-        match = session.match
-        crew = session.sheet.players(match.state, match.options, match.seats)
-        teller = self._teller = Teller(session, crew, self._assist)
-        if self.doors.game != session.ledger.id:
-            self.doors.open(session.ledger.id, len(crew), self._kept)
+        crew = moment.sheet.players(moment.state, moment.options, moment.seats)
+        teller = self._teller = Teller(moment.entry, crew, self._assist)
+        if self._doors.game != moment.entry:
+            self._doors.open(moment.entry, len(crew), self._kept)
             self._remember()
             for guest in [guest for guest in self.guests if guest.player != OPERATOR]:
                 guest.bye("The game is over, and a new one has begun: scan the new code.", final=True)
         return teller
 
-    def pages(self, session: Session) -> Pages:
-        """What the display says of pages: an invitation for every door that nobody holds, and who holds
-        the others."""
-        crew = self.attend(session).crew
-        codes = tuple(
-            Code(player.name, self._url(token), session.sheet.colour(player.seats[0]))
-            for number, player in enumerate(crew)
-            if (token := self.doors.invitation(number)) is not None
-        )
-        holders = [player for number, player in enumerate(crew) if self._is_held(number)]
-        held = frozenset(seat for player in holders for seat in player.seats)
-        hands = any(session.sheet.hand(session.match.state, seat) is not None for seat in held)
-        line = who_holds([player.name for player in holders], len(crew), hands)
+    def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
+        """How many doors nobody holds, and the seats behind the others."""
+        holders = self._holders(moment)
+        return len(self._doors) - len(holders), frozenset(seat for each in holders for seat in each.seats)
+
+    def _holders(self, moment: Moment) -> list[Player]:
+        """The players on phones."""
+        crew = self.attend(moment).crew
+        return [player for number, player in enumerate(crew) if self._is_held(number)]
+
+    def pages(self, moment: Moment) -> Pages:
+        """What the display says of pages: an invitation for every door that nobody holds, while they are
+        wanted, and who holds the others."""
+        crew, held = self.attend(moment).crew, moment.beside.held
+        hands = any(moment.sheet.hand(moment.state, seat) is not None for seat in held)
+        line = who_holds([player.name for player in self._holders(moment)], len(crew), hands)
+        codes = self._codes(moment) if moment.inviting else ()
         trouble = self._trouble() if codes else ""
-        if session.inviting and codes and not trouble:
+        if codes and not trouble:
             line = f"Pages at {address(codes[0].url)}. {line}".strip()
-        return Pages(codes, held, line, trouble)
+        return Pages(codes, line, trouble)
+
+    def _codes(self, moment: Moment) -> tuple[Code, ...]:
+        crew = self.attend(moment).crew
+        return tuple(
+            Code(player.name, self._url(token), moment.sheet.colour(player.seats[0]))
+            for number, player in enumerate(crew)
+            if (token := self._doors.invitation(number)) is not None
+        )
 
     def find(self, token: str) -> Pass | None:
         """What a token opens at this moment."""
-        self.attend(self.session)  # or the doors of a game just begun would not be there yet
+        self.attend(self.moment)  # or the doors of a game just begun would not be there yet
         self._look_after_codes()
         self._look_after_operator()
-        return self.doors.find(token)
+        return self._doors.find(token)
 
     def _look_after_codes(self) -> None:
         """Codes that were hidden open nothing any more, and whoever has not kept a key is out."""
-        inviting = self.session.inviting
+        inviting = self.moment.inviting
         if self._inviting and not inviting:
-            self.doors.withdraw()
+            self._doors.withdraw()
             for guest in [guest for guest in self.guests if not guest.kept]:
                 guest.bye(TAKEN, final=True)
         self._inviting = inviting
 
     def _look_after_operator(self) -> None:
         """A token that was renewed counts at once; whoever came with the old one is out."""
-        if self.doors.renew_operator(self._operator()):
+        if self._doors.renew_operator(self._operator()):
             for guest in self._of(OPERATOR):
                 guest.bye(RENEWED, final=True)
 
     def _is_held(self, player: int) -> bool:
-        return self.doors.invitation(player) is None
+        return self._doors.invitation(player) is None
 
     def _here(self) -> list[bool]:
         present = {guest.player for guest in self.guests if guest.kept}
-        return [number in present for number in range(len(self.doors))]
+        return [number in present for number in range(len(self._doors))]
 
     # Pages come and go
 
@@ -155,11 +188,11 @@ class Desk:
         same = [other for other in self._of(guest.player) if other.kept == guest.kept]
         for oldest in same[: len(same) - MOST_PAGES + 1]:
             oldest.bye(ELSEWHERE, final=True)
-        teller = self.attend(self.session)
+        teller = self.attend(self.moment)
         self.guests.append(guest)
-        if guest.kept and guest.player != OPERATOR and self.doors.came(guest.player, guest.device):
+        if guest.kept and guest.player != OPERATOR and self._doors.came(guest.player, guest.device):
             self._remember()
-        game = self.session.match.game
+        game = self.moment.sheet.game
         told: dict[str, Any] = {"title": game.TITLE, "game": game.NAME, "module": "/operator.js"}
         if guest.player != OPERATOR:
             told |= {"player": guest.player, "name": teller.crew[guest.player].name, "module": module}
@@ -175,16 +208,17 @@ class Desk:
 
     def news(self, guest: Guest) -> bytes | None:
         """What this page should show now; None while there is nothing for it."""
-        teller = self.attend(self.session)
+        teller = self.attend(self.moment)
         if guest.player == OPERATOR:
             self._look_after_operator()
         if self._scene is None or not guest.kept:
             return None
         if guest.player == OPERATOR:
-            doors = range(len(self.doors))
-            held, shared = map(self._is_held, doors), map(self.doors.is_shared, doors)
-            return teller.operator(self._scene, self._here(), list(held), list(shared))
-        return teller.state(guest.player, self._scene, self._here(), self.doors.is_shared(guest.player))
+            doors = range(len(self._doors))
+            held, common = map(self._is_held, doors), map(self._doors.is_shared, doors)
+            return teller.operator(self.moment, self._scene, self._here(), list(held), list(common))
+        shared = self._doors.is_shared(guest.player)
+        return teller.state(self.moment, guest.player, self._scene, self._here(), shared)
 
     # What pages say
 
@@ -208,7 +242,7 @@ class Desk:
     def _keep_key(self, guest: Guest) -> None:
         if guest.player == OPERATOR:
             return
-        if not self.doors.keep(guest.player, guest.token, guest.device):
+        if not self._doors.keep(guest.player, guest.token, guest.device):
             guest.bye(TAKEN, final=True)
             return
         guest.kept = True
@@ -216,18 +250,18 @@ class Desk:
         for other in self._of(guest.player):
             if other.token != guest.token:
                 other.bye(TAKEN, final=True)
-        self._someone_moved()
+        self._doors_changed()
 
     def _play(self, guest: Guest, message: Act | Trace) -> None:
-        session = self.session
-        crew = self.attend(session).crew
+        moment = self.moment
+        crew = self.attend(moment).crew
         if guest.player == OPERATOR or message.seat not in crew[guest.player].seats:
             guest.say({"error": {"why": "That is not your seat.", "late": False}})
             return
-        if message.at != at(session, message.seat):
+        if message.at != moment.turns(message.seat):
             guest.say({"error": {"why": LATE, "late": True}})
             return
-        missing = self._missing(session)
+        missing = self._missing(moment)
         if missing:
             guest.say({"error": {"why": missing, "late": False}})
             return
@@ -236,57 +270,60 @@ class Desk:
         except IllegalAction as error:
             guest.say({"error": {"why": sentence(str(error)), "late": False}})
             return
-        why = self._service.act(message.seat, words)
+        why = self._table.do(intents.Act(message.seat, words))
         if why:
             guest.say({"error": {"why": sentence(why), "late": False}})
 
-    def _missing(self, session: Session) -> str:
+    def _missing(self, moment: Moment) -> str:
         """What a crew still waits for before its first action; "" for nothing."""
-        if session.match.record or session.sheet.teams is None:
+        if moment.record or moment.sheet.teams is None:
             return ""
-        crew = enumerate(self.attend(session).crew)
+        crew = enumerate(self.attend(moment).crew)
         free = [player.name for number, player in crew if not self._is_held(number)]
         return f"The game begins when everybody is here. Still free: {', '.join(free)}." if free else ""
 
     def _traced(self, message: Trace) -> str:
-        pages = self.session.sheet.pages
+        moment = self.moment
+        pages = moment.sheet.pages
         if pages is None:
             raise IllegalAction("nothing is to be traced in this game")
-        state = self.session.match.state
-        return pages.traced(state, message.seat, message.secure, message.points, message.initials)
+        return pages.traced(moment.state, message.seat, message.secure, message.points, message.initials)
 
     def _operate(self, message: Message) -> None:
         if isinstance(message, Kick):
             self._take(message.kick, KICKED)
         elif isinstance(message, Free):
-            self.session.inviting = True
+            self._table.do(intents.Invite(True))
             self._take(message.free, FREED)
         elif isinstance(message, Pause):
-            self.session.pause(message.pause)
-            self._service.think()
-        elif isinstance(message, Abandon) and message.abandon and self.session.outcome is None:
-            self.session.abandon()
-            self._service.think()
+            self._table.do(intents.Pause(message.pause))
+        elif isinstance(message, Abandon) and message.abandon and not self.moment.ended:
+            self._table.do(intents.Abandon())
 
     def _take(self, player: int, why: str) -> None:
         """Take a door from its player: pages are closed, and no key opens it any more."""
-        if player < len(self.doors):
-            self.doors.free(player)
+        if player < len(self._doors):
+            self._doors.free(player)
             self._remember()
             for guest in self._of(player):
                 guest.bye(why, final=True)
-            self._someone_moved()
+            self._doors_changed()
 
     def _of(self, player: int) -> Sequence[Guest]:
         return [guest for guest in self.guests if guest.player == player]
 
     def _remember(self) -> None:
-        self._kept = self.doors.saved()
+        self._kept = self._doors.saved()
         self._keep(self._kept)
 
+    def _doors_changed(self) -> None:
+        """Who holds which seat has changed: what the keys do may depend on it."""
+        self._table.think()
+        self._wake()
+
     def _someone_moved(self) -> None:
-        """Who is here has changed: the codes on the display, and what every page says of it."""
-        self._service.redraw()
+        """Who is here has changed, and what every page says of it."""
+        self._table.redraw()
         self._wake()
 
     def _wake(self) -> None:

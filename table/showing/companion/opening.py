@@ -82,7 +82,7 @@ async def companion(
     )
     server = Companion(desk, doors)
     bound = await server.start(settings.host, settings.port)
-    service.pages = desk.pages
+    service.desk = desk
     service.displays.append(desk)
     try:
         async with announced(public_name(settings), bound) as known:

@@ -186,7 +186,7 @@ class Companion:
         key = self._doors.offer(found.player) if found.invitation else None
         token, kept = key or hello.hello, not found.invitation
         page = Page(socket, transport, found.player, token, hello.device, kept, self._desk.news, self._turns)
-        self._desk.welcome(page, key, module_for(self._desk.session.match.game.NAME, self._files))
+        self._desk.welcome(page, key, module_for(self._desk.moment.sheet.game.NAME, self._files))
         return page
 
     async def _hello(self, socket: web.WebSocketResponse) -> Hello | None:

@@ -1,0 +1,108 @@
+"""What somebody wants, as a value: a key, a page, the mouse and the operator all say it with these.
+
+Whoever offers something makes an intent of it; only the session acts on one (`Session.do`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from table.judging.legal import Candidate
+
+
+class Play(NamedTuple):
+    """Play an action that is offered; the mat is then guided to follow."""
+
+    candidate: Candidate
+
+
+class Act(NamedTuple):
+    """Play these words for a seat, as a page says them."""
+
+    seat: int
+    words: str
+
+
+class TakeWay(NamedTuple):
+    """Gestures are meant this way from now on; "" for none of the ways."""
+
+    way: str
+
+
+class Pick(NamedTuple):
+    """Choose a row of the list that is shown, as a mouse does."""
+
+    row: int
+
+
+class TakeBack(NamedTuple):
+    """Take the last action back."""
+
+
+class Settle(NamedTuple):
+    """Take the word of the seat to move for what the rules cannot know."""
+
+
+class Accept(NamedTuple):
+    """Take the players' word for the cells that cannot be seen."""
+
+
+class Abandon(NamedTuple):
+    """Give this game up."""
+
+
+class Clear(NamedTuple):
+    """Ask for everything to be taken off the mat."""
+
+
+class Reveal(NamedTuple):
+    """Show the hand of the seat to move, or cover it."""
+
+    shown: bool
+
+
+class Invite(NamedTuple):
+    """Show the invitations to pages, or hide them."""
+
+    shown: bool
+
+
+class ShowMat(NamedTuple):
+    """In games with a map: show the mat in its place, or the map again."""
+
+    shown: bool
+
+
+class Pause(NamedTuple):
+    """Hold everything, or go on."""
+
+    paused: bool
+
+
+class Remark(NamedTuple):
+    """Something went wrong beside the game: tell it where people look."""
+
+    words: str
+
+
+class LendAHand(NamedTuple):
+    """Do what the table asks for, where the program can move the pieces."""
+
+
+Intent = (
+    Play
+    | Act
+    | TakeWay
+    | Pick
+    | TakeBack
+    | Settle
+    | Accept
+    | Abandon
+    | Clear
+    | Reveal
+    | Invite
+    | ShowMat
+    | Pause
+    | Remark
+    | LendAHand
+)

@@ -1,0 +1,200 @@
+"""A moment of a game at the table: all that may be shown of it, as one value that never changes.
+
+The session hands one out after each thought. Lamps, pictures, sentences, tones and pages are made from it
+and from nothing else; what costs something (views, legal actions) is worked out from the state in it by
+whoever needs it. A moment holds secrets: only `view(state, seat)` and a sheet's own words take any of the
+state to where people look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+from engines.game import Options, Outcome, Told
+from engines.match import Entry
+from table.games.sheet import AnySheet
+from table.games.steps import Aside, Expected
+from table.judging.legal import Candidate, Legal
+from table.judging.verdict import Agreed, Laid, Verdict
+from table.playing.intents import Intent
+from table.sensing.pieces import Piece
+from table.sensing.sight import Sight
+from table.showing.scene import Choice, Line
+
+
+class Phase(Enum):
+    """What a session is about. It is in exactly one of these."""
+
+    SETTING_UP = "setting up"
+    RESUMING = "resuming"  # the mat is brought to where a saved game was left
+    PLAYING = "playing"
+    FOLLOWING = "following"  # what an action led to is done on the mat
+    TAKING_BACK = "taking back"
+    OVER = "over"  # the result is shown; what the last action led to is still asked for
+    CLEARING = "clearing"
+    CLEARED = "cleared"  # the mat is empty: the next game may begin
+
+
+class Wait(Enum):
+    """What a session may wait for, beside its phase."""
+
+    BOARD = "board"  # cells have yet to report, or a tile is away
+    PAUSED = "paused"
+    JOURNAL = "journal"  # the last action could not be kept; it is tried again
+
+
+class Beside(NamedTuple):
+    """What there is beside the mat."""
+
+    hands: bool = False  # the program can move the pieces
+    doors: int | None = None  # pages that nobody holds yet; None where there are no pages
+    held: frozenset[int] = frozenset()  # seats that are held by phones
+
+
+class Keys(NamedTuple):
+    """What the keys beside the mat do now. A key without a word does nothing."""
+
+    labels: Mapping[str, str] = {}
+    choice: Choice | None = None  # the list they choose from
+    opened: bool = False  # it hides the game's own business
+
+
+class Moment(NamedTuple):
+    """How things stand."""
+
+    # The game
+    entry: int  # its number in the journal
+    sheet: AnySheet
+    options: Options
+    seats: int
+    state: Any
+    record: tuple[Entry, ...]
+    phase: Phase
+    waits: frozenset[Wait]
+
+    # The mat
+    pieces: Mapping[str, Piece]
+    sight: Sight
+    links: Mapping[int, str]  # tiles that do not answer, and why
+    verdict: Verdict
+    legal: Legal
+    way: str  # of making gestures, that is chosen; "" while nobody may make any
+    expected: Expected
+    marks: Mapping[str, str]  # pieces that are more than their kind
+    unseen: frozenset[str]  # cells where something is asked for that no reader can see done
+    overdue: float | None  # when a piece in the air is told to go back
+    pressed: tuple[str, ...]
+
+    # What is said
+    log: Sequence[Line]
+    heard: Sequence[tuple[int, Told]]
+    asides: tuple[Aside, ...]
+    trouble: str
+    praise: str
+    clock: float | None
+    can_take_back: bool
+
+    # What people want to see
+    revealed: bool
+    inviting: bool
+    mat_shown: bool
+    beside: Beside = Beside()
+    keys: Keys = Keys()
+
+    # What this very thought has led to
+    played: tuple[Candidate, ...] = ()
+    errands: tuple[Intent, ...] = ()  # asked for, and not the session's to do
+
+    @property
+    def ready(self) -> bool:
+        """Every cell has reported, and every link stands."""
+        return Wait.BOARD not in self.waits
+
+    @property
+    def paused(self) -> bool:
+        return Wait.PAUSED in self.waits
+
+    @property
+    def attentive(self) -> bool:
+        """Does the table look at the mat and listen to keys?"""
+        return self.ready and not self.paused
+
+    @property
+    def playing(self) -> bool:
+        """May somebody act, or is acting?"""
+        return self.phase is Phase.PLAYING and self.attentive
+
+    @property
+    def open(self) -> bool:
+        """May an action be chosen away from the mat, as far as the mat is concerned?"""
+        return self.playing and isinstance(self.verdict, Agreed | Laid)
+
+    @property
+    def over(self) -> bool:
+        """Is the result being shown?"""
+        return self.phase is Phase.OVER
+
+    @property
+    def ended(self) -> bool:
+        """Was the game played to its end, or given up?"""
+        return self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED)
+
+    @property
+    def finished(self) -> bool:
+        """Is there nothing left to do?"""
+        return self.phase is Phase.CLEARED
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.sheet.game.outcome(self.state)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, where it is one and everybody may know it."""
+        return self.sheet.turn(self.state)
+
+    @property
+    def colour(self) -> int:
+        """The colour of lamps that say what was chosen or seen."""
+        return self.sheet.colour(self.seat) or 0
+
+    @property
+    def hand(self) -> Sequence[str] | None:
+        """The kinds of cards that the seat to move holds in secret; None in games without hands."""
+        seat = self.seat
+        return None if seat is None else self.sheet.hand(self.state, seat)
+
+    @property
+    def on_phone(self) -> bool:
+        """Is the seat to move held by a phone?"""
+        return self.seat in self.beside.held
+
+    @property
+    def hand_shown(self) -> bool:
+        """Is the hand of the seat to move in the picture? Never that of a seat whose owner has a phone to
+        look at it: whoever presses the key may be somebody else."""
+        return self.revealed and not self.on_phone
+
+    @property
+    def settlement(self) -> str:
+        """What the seat to move may say when the game waits for what it cannot do; "" for nothing."""
+        return self.sheet.settlement(self.state) if self.playing and self.seat is not None else ""
+
+    @property
+    def invited(self) -> bool:
+        """Are there invitations to be shown?"""
+        return self.inviting and bool(self.beside.doors)
+
+    def live(self) -> tuple[Candidate, ...]:
+        """The actions whose gestures count now."""
+        return self.legal.live(self.way)
+
+    def usual_face(self, kind: str) -> str | None:
+        """The way up in which a piece of this kind comes to the mat now."""
+        return self.legal.usual_face(kind, self.expected)
+
+    def turns(self, seat: int) -> int:
+        """How many actions this seat has made."""
+        return sum(entry.seat == seat for entry in self.record)

@@ -1,0 +1,70 @@
+"""Rows of the lists that keys choose from, and the lists that are always there: the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.game import CHANCE
+from table.playing.intents import Abandon, Accept, Intent, Invite, Settle, ShowMat, TakeBack
+from table.playing.moment import Moment
+
+
+class Answer(NamedTuple):
+    """An answer to a question, kept until the answers spell an action."""
+
+    number: int
+
+
+class Listing(NamedTuple):
+    """A list to be opened; the first row is marked."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Row(NamedTuple):
+    """A line of a list, or what a key says, and where it leads; None only closes the list."""
+
+    label: str
+    leads: Intent | Answer | Listing | None = None
+
+
+GO_ON = Row("Go on playing")
+SURE = Listing("Abandon this game?", (GO_ON, Row("Yes, abandon it", Abandon())))
+
+
+def ways_out(moment: Moment) -> Listing:
+    """The menu. What cannot be undone is its last row, after the one that does nothing, and asks first."""
+    rows: list[Row] = []
+    if moment.can_take_back:
+        rows.append(Row("Take back the last move", TakeBack()))
+    if moment.settlement:
+        rows.append(Row(moment.settlement, Settle()))
+    if moment.sight.down:
+        rows.append(Row("The mat is right: go on", Accept()))
+    rows += _views(moment)
+    rows.append(GO_ON)
+    if not moment.ended:
+        rows.append(Row("Abandon this game", SURE))
+    return Listing("Menu", tuple(rows))
+
+
+def _views(moment: Moment) -> Sequence[Row]:
+    """What can be shown, or hidden again."""
+    rows = []
+    if moment.beside.doors is not None:
+        label = "Hide the codes" if moment.inviting else "Invite players"
+        rows.append(Row(label, Invite(not moment.inviting)))
+    if moment.sheet.charts is not None and moment.sheet.orders is not None:
+        label = "Show the map" if moment.mat_shown else "Show the mat"
+        rows.append(Row(label, ShowMat(not moment.mat_shown)))
+    return rows
+
+
+def take_it_back(moment: Moment) -> Listing:
+    """Is it meant? Where several act at the same time, the last move may be the other player's."""
+    last = next((entry.seat for entry in reversed(moment.record) if entry.seat != CHANCE), None)
+    named = last is not None and moment.sheet.headline(moment.state)
+    whose = f" of {moment.sheet.seat_name(moment.state, last)}" if named and last is not None else ""
+    return Listing(f"Take back the last move{whose}?", (Row("Yes, take it back", TakeBack()),))
