@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import pygame
 import pytest
@@ -23,28 +26,43 @@ from table.showing.display.geometry import plan
 from table.showing.display.window import Window
 from table.showing.terminal import text_picture
 from tests.pictures.scenes import sea_leg_start
-from tests.system.commands import tidetable
+from tests.system.commands import command, surroundings
 
 SEED = re.compile(r"seed (\d+)")
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
 
 
-def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
-    fast = ("demo", "captivate", "--fast", "--board", "mock:", "--seed", "7", "--screenshot", "end.png")
-    first, second = (tidetable(*fast, cwd=tmp_path) for _ in range(2))
-    assert (first.returncode, first.stderr) == (0, "")
-    assert first.stdout == second.stdout
+@contextmanager
+def showing(home: Path, *words: str, **more: str) -> Iterator[IO[str]]:
+    """What a demo says line by line; it is stopped when enough was seen."""
+    pipe = subprocess.PIPE
+    arguments = command("demo", "captivate", "--fast", "--board", "mock:", *words)
+    process = subprocess.Popen(arguments, cwd=home, env=surroundings(home, **more), stdout=pipe, text=True)
+    assert process.stdout is not None
+    try:
+        yield process.stdout
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def first_lines(home: Path, *words: str) -> list[str]:
+    with showing(home, *words) as said:
+        return [said.readline() for _ in range(9)]
+
+
+def test_the_same_seed_is_the_same_game_and_another_is_another(tmp_path: Path) -> None:
+    seven, again, eight = (first_lines(tmp_path, "--seed", seed) for seed in "778")
+    assert seven == again
+    assert seven[1:] != eight[1:]
 
 
 def test_every_demo_has_a_seed_of_its_own_and_says_it(tmp_path: Path) -> None:
-    """Seen at its first line: the game that follows is not waited for."""
-    (tmp_path / "tidetable.toml").write_text("[sound]\non = false\n")
-    seeds = set()
+    seeds = []
     for _ in range(2):
-        found = SEED.search(tidetable("demo", "--fast", "--board", "mock:", cwd=tmp_path).stdout)
-        assert found
-        seeds.add(found[1])
-    assert len(seeds) == 2
+        with showing(tmp_path) as said:
+            seeds += SEED.findall(said.readline())
+    assert len(set(seeds)) == 2
 
 
 def test_the_demo_is_heard(need: Callable[[str], str], tmp_path: Path) -> None:
@@ -52,8 +70,9 @@ def test_the_demo_is_heard(need: Callable[[str], str], tmp_path: Path) -> None:
     need("libgthread-2.0.so.0")
     heard = tmp_path / "heard.raw"
     device = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(heard)}
-    tidetable("demo", "--fast", "--board", "mock:", "--seed", "3", cwd=tmp_path, **device)
-    assert any(heard.read_bytes())
+    with showing(tmp_path, "--seed", "3", **device) as said:
+        while not (heard.exists() and any(heard.read_bytes())):
+            assert said.readline(), "the demo is over, and was silent"
 
 
 @pytest.mark.parametrize("size", SIZES)
