@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hardware.board import Board
 from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.errors import BoardError
-from hardware.keys import KeyedBoard, KeyedWorld, KeyPins, Keys, WorldBoard
+from hardware.keys import KeyedBoard, KeyPins, Keys
 from hardware.mock import MockBoard
 from hardware.simchild import PACES
 from hardware.simulated import SimBoard
@@ -29,7 +29,7 @@ def open_board(
     """The board at this address, not started yet.
 
     `tiles` is the mat (by default the reference mat); `keys` are pins of this machine. mock: and
-    sim: are Worlds too, with or without such keys.
+    sim: have a world (`hardware.keys.world_of`), with or without such keys.
     """
     mat = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
     wired = Keys(keys) if keys else None
@@ -41,10 +41,10 @@ def open_board(
         raise
     if wired is None:
         return board
-    return KeyedBoard(board, wired) if isinstance(board, WireBoard) else KeyedWorld(board, wired)
+    return KeyedBoard(board, wired)
 
 
-def _open(address: str, tiles: TileMap) -> WireBoard | WorldBoard:
+def _open(address: str, tiles: TileMap) -> WireBoard | MockBoard | SimBoard:
     kind, colon, rest = address.partition(":")
     if not colon or kind not in ("mock", "sim", "serial"):
         raise BoardError(f"there is no board at {address!r}: possible are {POSSIBLE}")
@@ -55,13 +55,13 @@ def _open(address: str, tiles: TileMap) -> WireBoard | WorldBoard:
     return _open_serial(address, rest, tiles)
 
 
-def _open_mock(address: str, rest: str, tiles: TileMap) -> WorldBoard:
+def _open_mock(address: str, rest: str, tiles: TileMap) -> MockBoard:
     if rest:
         raise BoardError(f"{address!r}: mock: takes nothing after the colon")
     return MockBoard(tiles)
 
 
-def _open_sim(address: str, rest: str, tiles: TileMap) -> WorldBoard:
+def _open_sim(address: str, rest: str, tiles: TileMap) -> SimBoard:
     pace = "fast"
     for option in filter(None, rest.split(",")):
         name, _, value = option.partition("=")

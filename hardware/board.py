@@ -23,7 +23,6 @@ __all__ = [
     "Pattern",
     "Presence",
     "Reading",
-    "World",
 ]
 
 KEY_WORDS = ("confirm", "back", "left", "right", "menu")
@@ -80,19 +79,3 @@ class Board(Protocol):
 
     def close(self) -> None:
         """Let go of everything; lamps go dark where the link still stands."""
-
-
-class World(Protocol):
-    """The hand that moves things on a simulated board: what people do to a real one."""
-
-    def place(self, cell: str, tag: str) -> None:
-        """Lay something with this tag on a cell (the tag that faces down is the one that reads)."""
-
-    def lift(self, cell: str, tag: str | None = None) -> None:
-        """Take this tag, or everything, off a cell."""
-
-    def press(self, cell: str) -> None:
-        """Push a cell's button."""
-
-    def key(self, side: int, word: str) -> None:
-        """Push a key beside the mat."""

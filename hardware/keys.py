@@ -11,11 +11,12 @@ import asyncio
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern, World
+from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern
 from hardware.errors import BoardError
 from hardware.virtualkeys import check_key
+from hardware.world import World
 
 BOUNCE_S = 0.02
 FLASH_S = 0.4
@@ -91,10 +92,6 @@ class Keys:
             self._listener([pressed])
 
 
-class WorldBoard(Board, World, Protocol):
-    """A board that is its own world."""
-
-
 class KeyedBoard:
     """Any board, with keys on the Pi's own pins beside it."""
 
@@ -122,24 +119,10 @@ class KeyedBoard:
         self.board.close()
 
 
-class KeyedWorld(KeyedBoard):
-    """A simulated board with real keys beside it: its world is still moved by calls."""
-
-    def __init__(self, board: WorldBoard, keys: Keys) -> None:
-        super().__init__(board, keys)
-        self.world = board
-
-    def place(self, cell: str, tag: str) -> None:
-        self.world.place(cell, tag)
-
-    def lift(self, cell: str, tag: str | None = None) -> None:
-        self.world.lift(cell, tag)
-
-    def press(self, cell: str) -> None:
-        self.world.press(cell)
-
-    def key(self, side: int, word: str) -> None:
-        self.world.key(side, word)
+def world_of(board: Board) -> World | None:
+    """The world of a simulated board, with or without real keys beside it; None for a real board."""
+    inner = board.board if isinstance(board, KeyedBoard) else board
+    return inner if isinstance(inner, World) else None
 
 
 class _KeyLamp:

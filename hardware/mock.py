@@ -20,39 +20,29 @@ from hardware.board import (
     Presence,
     Reading,
 )
-from hardware.cells import REFERENCE_MAT, TileMap
-from hardware.errors import BoardError
-from hardware.lampbook import LampBook
-from hardware.tags import check_room, check_tag
-from hardware.virtualkeys import VirtualKeys
+from hardware.cells import TileMap
+from hardware.world import World
 
 
-class MockBoard:
+class MockBoard(World):
     """Board and World in one. `history` and `shown` tell what people would have seen lit."""
 
     def __init__(self, tiles: TileMap | None = None) -> None:
-        self.tiles = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
-        self.keys = VirtualKeys()
-        self.lamps: LampBook[str] = LampBook()
+        super().__init__(tiles)
         self._wanted: dict[str, Lamp] = {}
-        self._lying: dict[str, list[str]] = {cell: [] for cell in self.tiles.cells}
-        self._broken: dict[str, Presence] = {}
+        self._faults: dict[str, Presence] = {}
         self._said: dict[str, CellSeen] = {}
         self._unplugged: set[int] = set()
         self._listener: Listener | None = None
 
     # --- Board ---
 
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return self.tiles.cells
-
     def start(self, listener: Listener) -> None:
         self._listener = listener
         self.keys.start(listener)
         for tile in range(len(self.tiles.tiles)):
             if tile in self._unplugged:
-                self._report([LinkChanged(tile, False, _unplugged(tile))])
+                self._report([LinkChanged(tile, False, _why(tile))])
             else:
                 self._tile_up(tile)
 
@@ -74,85 +64,34 @@ class MockBoard:
         self._listener = None
         self.keys.close()
 
-    # --- what was shown ---
+    # --- how the news travels: at once ---
 
-    @property
-    def shown(self) -> dict[str, Lamp]:
-        """What each cell's lamp shows now; a lamp that was never lit is not in it."""
-        return self.lamps.shown
+    def _changed(self, cell: str, command: str) -> None:  # noqa: ARG002 (a reader tells of its cell as it is)
+        self._report_cell(cell)
 
-    @property
-    def history(self) -> list[tuple[str, Lamp]]:
-        """Every change of a cell's lamp, in order."""
-        return self.lamps.history
-
-    def lit(self, cell: str) -> Lamp:
-        """What one cell's lamp shows."""
-        return self.lamps.lit(cell)
-
-    # --- World ---
-
-    def place(self, cell: str, tag: str) -> None:
-        check_tag(tag)
-        lying = self._lying_on(cell)
-        if tag not in lying:
-            check_room(cell, lying)
-            lying.append(tag)
-            self._report_cell(cell)
-
-    def lift(self, cell: str, tag: str | None = None) -> None:
-        lying = self._lying_on(cell)
-        if tag is not None and tag not in lying:
-            raise BoardError(f"tag {tag} does not lie on {cell}: there lies {', '.join(lying) or 'nothing'}")
-        if lying:
-            lying[:] = [other for other in lying if tag is not None and other != tag]
-            self._report_cell(cell)
-
-    def press(self, cell: str) -> None:
+    def _pressed(self, cell: str) -> None:
         tile, _ = self.tiles.reader(cell)
         if tile not in self._unplugged:
             self._report([CellPressed(cell)])
 
-    def key(self, side: int, word: str) -> None:
-        self.keys.press(side, word)
-
-    def lying(self, cell: str) -> tuple[str, ...]:
-        """The tags that lie on a cell, whatever its reader says of it."""
-        return tuple(self._lying_on(cell))
-
-    # --- faults ---
-
-    def reader_down(self, cell: str) -> None:
-        """A cell's reader fails."""
-        self._break(cell, Presence.DOWN)
-
-    def reader_noisy(self, cell: str) -> None:
-        """A cell's reader gets nothing but garbled answers."""
-        self._break(cell, Presence.NOISY)
-
-    def reader_up(self, cell: str) -> None:
-        """A cell's reader works again."""
-        self.tiles.reader(cell)
-        self._broken.pop(cell, None)
+    def _broken(self, cell: str, how: Presence | None) -> None:
+        if how is None:
+            self._faults.pop(cell, None)
+        else:
+            self._faults[cell] = how
         self._report_cell(cell)
 
-    def unplug(self, tile: int) -> None:
-        """Pull a tile's plug: nothing is heard of it, nothing reaches it."""
-        self._check_tile(tile)
-        if tile not in self._unplugged:
+    def _plugged(self, tile: int, plugged: bool) -> None:
+        if plugged == (tile not in self._unplugged):
+            return
+        if not plugged:
             self._unplugged.add(tile)
-            self._report([LinkChanged(tile, False, _unplugged(tile))])
-
-    def replug(self, tile: int) -> None:
-        """Plug it in again: it says what lies on its cells, and is told what to show."""
-        self._check_tile(tile)
-        if tile in self._unplugged:
-            self._unplugged.remove(tile)
-            self._tile_up(tile)
-            mine = self.tiles.tiles[tile]
-            self.lamps.note({cell: self._wanted[cell] for cell in mine if cell in self._wanted})
-
-    # --- inside ---
+            self._report([LinkChanged(tile, False, _why(tile))])
+            return
+        self._unplugged.remove(tile)
+        self._tile_up(tile)
+        mine = self.tiles.tiles[tile]
+        self.lamps.note({cell: self._wanted[cell] for cell in mine if cell in self._wanted})
 
     def _tile_up(self, tile: int) -> None:
         said = {cell: self._seen(cell) for cell in self.tiles.tiles[tile]}
@@ -168,9 +107,9 @@ class MockBoard:
             self._report([seen])
 
     def _seen(self, cell: str) -> CellSeen:
-        if cell in self._broken:
-            return CellSeen(cell, self._broken[cell])
-        lying = self._lying[cell]
+        if cell in self._faults:
+            return CellSeen(cell, self._faults[cell])
+        lying = self.lying(cell)
         if not lying:
             return CellSeen(cell, Presence.ABSENT)
         return CellSeen(cell, Presence.PRESENT, tuple(sorted(lying)))
@@ -179,19 +118,6 @@ class MockBoard:
         if self._listener is not None:
             self._listener(readings)
 
-    def _lying_on(self, cell: str) -> list[str]:
-        self.tiles.reader(cell)
-        return self._lying[cell]
 
-    def _break(self, cell: str, presence: Presence) -> None:
-        self.tiles.reader(cell)
-        self._broken[cell] = presence
-        self._report_cell(cell)
-
-    def _check_tile(self, tile: int) -> None:
-        if not 0 <= tile < len(self.tiles.tiles):
-            raise BoardError(f"there is no tile {tile}: tiles are 0 to {len(self.tiles.tiles) - 1}")
-
-
-def _unplugged(tile: int) -> str:
+def _why(tile: int) -> str:
     return f"tile {tile} is unplugged"

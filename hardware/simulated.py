@@ -14,17 +14,17 @@ from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
 
-from hardware.board import DARK, Lamp, Listener
-from hardware.cells import REFERENCE_MAT, TileMap
+from hardware.board import DARK, Lamp, Listener, Presence
+from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.lampbook import LampBook
 from hardware.simchild import Answer, SimChild, by_reader
-from hardware.tags import check_room, check_tag
-from hardware.virtualkeys import VirtualKeys
 from hardware.wire import WireBoard
+from hardware.world import World
+
+FAULTS = {Presence.DOWN: "down", Presence.NOISY: "noisy", None: "up"}
 
 
-class SimBoard:
+class SimBoard(World):
     """Board and World in one, over real pseudo-terminals.
 
     World calls return at once; `await sync()` to know that they were done, `await do(...)` for
@@ -32,11 +32,8 @@ class SimBoard:
     """
 
     def __init__(self, tiles: TileMap | None = None, *, pace: str = "fast") -> None:
-        self.tiles = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
-        self.keys = VirtualKeys()
+        super().__init__(tiles)
         self._pace = pace
-        self.lamps: LampBook[str] = LampBook()
-        self._lying: dict[str, list[str]] = {cell: [] for cell in self.tiles.cells}
         self._asked: deque[tuple[str, asyncio.Future[str] | None]] = deque()
         self._failed: list[str] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -45,10 +42,6 @@ class SimBoard:
         self._wire = WireBoard(self._child.ports, self.tiles)
 
     # --- Board ---
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return self.tiles.cells
 
     def start(self, listener: Listener) -> None:
         """Begin to report. Must be called on the running loop."""
@@ -69,50 +62,23 @@ class SimBoard:
         if self._child is not None:
             self._let_go().close()
 
-    # --- what was shown ---
+    # --- how the news travels: by lines to the child ---
 
-    @property
-    def shown(self) -> dict[str, Lamp]:
-        """What each cell's lamp shows now; a lamp that was never lit is not in it."""
-        return self.lamps.shown
+    def _begin(self, command: str) -> None:
+        if self._child is None:
+            raise BoardError(f"the simulated board is not running and cannot do {command!r}: revive it first")
 
-    @property
-    def history(self) -> list[tuple[str, Lamp]]:
-        """Every change of a cell's lamp, in the order in which the tiles made them."""
-        return self.lamps.history
+    def _changed(self, cell: str, command: str) -> None:  # noqa: ARG002 (the command names it)
+        self._ask(command)
 
-    def lit(self, cell: str) -> Lamp:
-        """What one cell's lamp shows."""
-        return self.lamps.lit(cell)
-
-    # --- World ---
-
-    def place(self, cell: str, tag: str) -> None:
-        check_tag(tag)
-        if tag not in self.lying(cell):
-            check_room(cell, self._lying[cell])
-            self._ask(f"place {cell} {tag}")
-            self._lying[cell].append(tag)
-
-    def lift(self, cell: str, tag: str | None = None) -> None:
-        lying = self.lying(cell)
-        if tag is not None and tag not in lying:
-            raise BoardError(f"tag {tag} does not lie on {cell}: there lies {', '.join(lying) or 'nothing'}")
-        if lying:
-            self._ask(f"lift {cell} {tag or ''}".strip())
-            self._lying[cell] = [other for other in lying if tag is not None and other != tag]
-
-    def press(self, cell: str) -> None:
-        self.tiles.reader(cell)
+    def _pressed(self, cell: str) -> None:
         self._ask(f"press {cell}")
 
-    def key(self, side: int, word: str) -> None:
-        self.keys.press(side, word)
+    def _broken(self, cell: str, how: Presence | None) -> None:
+        self._ask(f"fault {FAULTS[how]} {cell}")
 
-    def lying(self, cell: str) -> tuple[str, ...]:
-        """The tags that lie on a cell, whatever its reader says of it."""
-        self.tiles.reader(cell)
-        return tuple(self._lying[cell])
+    def _plugged(self, tile: int, plugged: bool) -> None:
+        self._ask(f"fault {'open' if plugged else 'close'} {tile}")
 
     # --- faults, and knowing that things were done ---
 
@@ -148,9 +114,8 @@ class SimBoard:
             raise BoardError("the simulated board is running: kill it before you revive it")
         self._child = SimChild(self.tiles.sizes, self._pace)
         self._watch()
-        for cell, tags in self._lying.items():
-            for tag in tags:
-                self._ask(f"place {cell} {tag}")
+        for cell, tag in self.laid:
+            self._ask(f"place {cell} {tag}")
         await self.sync()
         self._plug_in(self._child)
 
@@ -184,8 +149,8 @@ class SimBoard:
 
     def _ask(self, command: str, done: asyncio.Future[str] | None = None) -> None:
         line = by_reader(command, self.tiles)
-        if self._child is None:
-            raise BoardError(f"the simulated board is not running and cannot do {command!r}: revive it first")
+        self._begin(command)
+        assert self._child is not None
         self._asked.append((command, done))
         self._child.send(line)
         self._flush()

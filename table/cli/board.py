@@ -18,9 +18,9 @@ from typing import NamedTuple, TextIO
 from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.lampbook import LampBook
 from hardware.simchild import Answer, LampLine, SimChild, by_reader
 from hardware.tags import check_tag
+from hardware.world import World
 
 HELP = """\
 place CELL PIECE [down]    lay a piece on a cell, face up unless you say down (PIECE may be a raw tag id)
@@ -39,6 +39,10 @@ show                       what lies where, and what is lit
 help, quit"""
 
 
+Steps = tuple[str, ...]
+"""What a command means, in the words of the simulated firmware with cells by name."""
+
+
 class Laid(NamedTuple):
     """A thing on a cell: its name (its tag, if it has no other) and the tag that reads."""
 
@@ -46,21 +50,14 @@ class Laid(NamedTuple):
     tag: str
 
 
-class Plan(NamedTuple):
-    """What a command means: lines for the simulated firmware, and what lies where afterwards."""
-
-    lines: tuple[str, ...]
-    lying: Mapping[str, tuple[Laid, ...]] = {}
-
-
 class Hand:
-    """The hand that moves pieces by name: turns a command into a plan, and knows what lies where."""
+    """The hand that moves pieces by name: turns a command into what happens in the world, step by step."""
 
     def __init__(self, tiles: TileMap, tags: Mapping[str, tuple[str, ...]]) -> None:
-        self._tiles = tiles
         self._tags = tags
-        self.lying: dict[str, tuple[Laid, ...]] = {}
-        self._verbs: dict[str, tuple[Callable[..., Plan], range]] = {
+        self._names = {tag: name for name, mine in tags.items() for tag in mine}
+        self.world = World(tiles)
+        self._verbs: dict[str, tuple[Callable[..., Steps], range]] = {
             "place": (self._place, range(2, 4)),
             "lift": (self._lift, range(1, 3)),
             "flip": (self._flip, range(1, 3)),
@@ -70,7 +67,7 @@ class Hand:
             "sync": (self._sync, range(1)),
         }
 
-    def plan(self, command: str) -> Plan:
+    def plan(self, command: str) -> Steps:
         """What this command would do. Raises BoardError with a sentence that says what is possible."""
         verb, *words = command.split()
         if verb not in self._verbs:
@@ -81,57 +78,59 @@ class Hand:
             raise BoardError(f"{command!r} has too few or too many words: {_usage(verb)}")
         return make(*words)
 
-    def done(self, plan: Plan) -> None:
-        """The plan was carried out."""
-        self.lying.update(plan.lying)
+    def done(self, step: str) -> None:
+        """A step was carried out."""
+        verb, *words = step.split()
+        if verb == "place":
+            self.world.place(*words)
+        elif verb == "lift":
+            self.world.lift(*words)
 
-    def _place(self, cell: str, name: str, face: str = "up") -> Plan:
-        here = self._on(cell)
+    def on(self, cell: str) -> tuple[Laid, ...]:
+        """What lies on a cell, the undermost first."""
+        return tuple(Laid(self._names.get(tag, tag), tag) for tag in self.world.lying(cell))
+
+    def _place(self, cell: str, name: str, face: str = "up") -> Steps:
+        self.on(cell)
         laid = self._laid(name, face)
         if name in self._tags:
             self._check_free(name)
-        return Plan((self._line("place", cell, laid.tag),), {cell: (*here, laid)})
+        return (f"place {cell} {laid.tag}",)
 
-    def _lift(self, cell: str, name: str = "") -> Plan:
-        taken = self._on(cell) if self._on(cell) and not name else (self._pick(cell, name),)
-        lines = tuple(self._line("lift", cell, laid.tag) for laid in taken)
-        return Plan(lines, {cell: _without(self._on(cell), taken)})
+    def _lift(self, cell: str, name: str = "") -> Steps:
+        here = self.on(cell)
+        taken = here if here and not name else (self._pick(cell, name),)
+        return tuple(f"lift {cell} {laid.tag}" for laid in taken)
 
-    def _flip(self, cell: str, name: str = "") -> Plan:
+    def _flip(self, cell: str, name: str = "") -> Steps:
         laid = self._pick(cell, name)
         tags = self._tags.get(laid.name, ())
         if len(tags) != 2:
             raise BoardError(f"{laid.name} on {cell} has one tag, so it has no other face to turn up")
-        turned = Laid(laid.name, tags[1] if laid.tag == tags[0] else tags[0])
-        lines = self._line("lift", cell, laid.tag), self._line("place", cell, turned.tag)
-        return Plan(lines, {cell: (*_without(self._on(cell), (laid,)), turned)})
+        turned = tags[1] if laid.tag == tags[0] else tags[0]
+        return f"lift {cell} {laid.tag}", f"place {cell} {turned}"
 
-    def _move(self, start: str, cell: str, name: str = "") -> Plan:
+    def _move(self, start: str, cell: str, name: str = "") -> Steps:
         laid = self._pick(start, name)
+        self.on(cell)
         if cell == start:
             raise BoardError(f"{laid.name} lies on {cell} already")
-        lines = self._line("lift", start, laid.tag), self._line("place", cell, laid.tag)
-        return Plan(lines, {start: _without(self._on(start), (laid,)), cell: (*self._on(cell), laid)})
+        return f"lift {start} {laid.tag}", f"place {cell} {laid.tag}"
 
-    def _press(self, cell: str) -> Plan:
-        self._tiles.reader(cell)
-        return Plan((self._line("press", cell),))
+    def _press(self, cell: str) -> Steps:
+        self.on(cell)
+        return (f"press {cell}",)
 
-    def _fault(self, *words: str) -> Plan:
-        return Plan((self._line("fault", *words),))
+    def _fault(self, *words: str) -> Steps:
+        step = f"fault {' '.join(words)}"
+        by_reader(step, self.world.tiles)  # a cell that is none is refused before anything is sent
+        return (step,)
 
-    def _sync(self) -> Plan:
-        return Plan(("sync",))
-
-    def _line(self, *words: str) -> str:
-        return by_reader(" ".join(words), self._tiles)
-
-    def _on(self, cell: str) -> tuple[Laid, ...]:
-        self._tiles.reader(cell)
-        return self.lying.get(cell, ())
+    def _sync(self) -> Steps:
+        return ("sync",)
 
     def _pick(self, cell: str, name: str) -> Laid:
-        here = self._on(cell)
+        here = self.on(cell)
         found = [laid for laid in here if name in ("", laid.name, laid.tag)]
         if len(found) == 1:
             return found[0]
@@ -162,8 +161,8 @@ class Hand:
         return Laid(name, name)
 
     def _check_free(self, name: str) -> None:
-        for cell, here in self.lying.items():
-            if any(laid.name == name for laid in here):
+        for cell, tag in self.world.laid:
+            if tag in self._tags[name]:
                 raise BoardError(f"{name} lies on {cell}: say 'move {cell} ...' or lift it first")
 
 
@@ -175,7 +174,6 @@ class Desk:
         self._tiles = tiles
         self._hand = hand
         self._stdout = stdout
-        self._lamps: LampBook[str] = LampBook()
 
     def say(self, text: str) -> None:
         self._stdout.write(text + "\n")
@@ -202,22 +200,22 @@ class Desk:
         for line in lines:
             if isinstance(line, LampLine):
                 cell = self._tiles.cell(line.tile, line.reader)
-                self._lamps.note({cell: line.lamp})
+                self._hand.world.lamps.note({cell: line.lamp})
                 self.say(f"led {cell} {_spoken(line.lamp)}")
         return [line for line in lines if isinstance(line, Answer)]
 
     def _carry_out(self, command: str) -> None:
         try:
-            plan = self._hand.plan(command)
+            steps = self._hand.plan(command)
         except BoardError as error:
             self.say(f"error {error}")
             return
-        for line in plan.lines:
-            answer = self._ask(line)
+        for step in steps:
+            answer = self._ask(by_reader(step, self._tiles))
             if not answer.ok:
                 self.say(f"error {command!r}: {answer.text}")
                 return
-        self._hand.done(plan)
+            self._hand.done(step)
         self.say("ok")
 
     def _ask(self, line: str) -> Answer:
@@ -231,8 +229,8 @@ class Desk:
     def _show(self) -> list[str]:
         shown = []
         for cell in self._tiles.cells:
-            here = [self._named(laid) for laid in self._hand.lying.get(cell, ())]
-            lamp = self._lamps.lit(cell)
+            here = [self._named(laid) for laid in self._hand.on(cell)]
+            lamp = self._hand.world.lit(cell)
             if here or lamp != DARK:
                 lit = "" if lamp == DARK else f" (lit {_spoken(lamp)})"
                 shown.append(f"{cell} {', '.join(here) or '-'}{lit}")
@@ -284,10 +282,6 @@ def _converse(desk: Desk, child: SimChild, stdin: TextIO) -> None:
             commands = (line.decode(errors="replace").strip() for line in lines)
             if not all(desk.obey(command) for command in commands if command) or not data:
                 return
-
-
-def _without(here: tuple[Laid, ...], taken: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    return tuple(laid for laid in here if laid not in taken)
 
 
 def _spoken(lamp: Lamp) -> str:

@@ -9,10 +9,12 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, cast
+from typing import Any
 
+from engines.errors import UserError
 from engines.game import BadOption
-from hardware.board import World
+from hardware.keys import world_of
+from hardware.world import World
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
@@ -40,20 +42,25 @@ def demo(
     house = furnish(game, config, board, options, fast=fast, keep=False)
     if house.sheet.chance(house.options) == "ask":
         raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
+    world = world_of(house.board)
+    if world is None:
+        house.board.close()
+        raise UserError(f"simulated players cannot move the pieces of {board}: their mat is sim: or mock:")
     if seed is None:
         seed = SystemRandom().getrandbits(32)
     print(f"demo of {house.sheet.game.TITLE}, seed {seed} (the same again: --seed {seed})", flush=True)
-    return asyncio.run(_demo(house, config, seed, fast, screenshot))
+    return asyncio.run(_demo(house, world, config, seed, fast, screenshot))
 
 
-async def _demo(house: House, config: Config, seed: int, fast: bool, screenshot: Path | None) -> int:
+async def _demo(
+    house: House, world: World, config: Config, seed: int, fast: bool, screenshot: Path | None
+) -> int:
     screen = has_screen()
     display = _window(config) if screen else _terminal()
     service = make_service(house, [display, *_sound(config)], once=True, seed=seed)
     service.label = LABEL if screen else IN_TERMINAL
     stop_on_signals(service)
-    hands = Hands(cast(World, house.board), house.registry)
-    players = Players(service, hands, Random(seed), 0 if fast else PAUSE)
+    players = Players(service, Hands(world, house.registry), Random(seed), 0 if fast else PAUSE)
     playing = asyncio.create_task(_play(service, players, 0 if fast else LINGER * screen))
     watching = asyncio.create_task(_watch(service, display, players)) if screen else None
     try:

@@ -5,21 +5,30 @@ The window's mouse, the demo's players and scripted tests all use these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from hardware.board import World
+from hardware.world import World
 from table.games.steps import Put, Shift, Step, Take
 from table.judging.guide import Fix
-from table.sensing.pieces import DOWN, UP, Lying, Registry
+from table.sensing.pieces import DOWN, UP, Registry
 
 
 class Hands:
-    """Keeps what lies where in the simulated world, whatever its readers say of it."""
+    """Knows by name what lies in the simulated world, whatever its readers say of it."""
 
     def __init__(self, world: World, registry: Registry) -> None:
         self.world = world
         self._registry = registry
-        self.lying: dict[str, tuple[str, str]] = {}  # piece -> cell, face
+
+    @property
+    def lying(self) -> dict[str, tuple[str, str]]:
+        """Each piece in the world with its cell and the face that is up, the longest there first."""
+        found: dict[str, tuple[str, str]] = {}
+        for cell, tag in self.world.laid:
+            lying = self._registry.find(tag)
+            if lying is not None:
+                found.setdefault(lying.piece, (cell, lying.face))
+        return found
 
     def on(self, cell: str) -> str | None:
         """The uppermost piece on a cell."""
@@ -36,13 +45,12 @@ class Hands:
             face = old[1] if old else self._usual_face(piece)
         self.take(piece)
         self.world.place(cell, self._registry.tag(piece, face))
-        self.lying[piece] = (cell, face)
 
     def take(self, piece: str) -> None:
         """Take a piece off the mat."""
-        if piece in self.lying:
-            cell, face = self.lying.pop(piece)
-            self.world.lift(cell, self._registry.tag(*Lying(piece, face)))
+        if (place := self.lying.get(piece)) is not None:
+            cell, face = place
+            self.world.lift(cell, self._registry.tag(piece, face))
 
     def turn(self, piece: str) -> None:
         """Turn a card over where it lies."""
@@ -90,7 +98,3 @@ class Hands:
             self.put(self.spare(fix.kind), fix.cell, fix.face)
         elif fix.start:
             self.take(self._of_kind(fix.kind, fix.start))
-
-    def adopt(self, places: Mapping[str, tuple[str, str]]) -> None:
-        """Take over what already lies there."""
-        self.lying = dict(places)

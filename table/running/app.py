@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -22,9 +22,9 @@ from engines.errors import UserError
 from engines.game import BadOption, Options
 from engines.match import BadRecord, Match
 from hardware.address import open_board
-from hardware.board import Board, World
+from hardware.board import Board
 from hardware.cells import TileMap
-from hardware.keys import KeyPins
+from hardware.keys import KeyPins, world_of
 from table import games
 from table.games.sheet import AnySheet
 from table.hands.hands import Hands
@@ -335,7 +335,8 @@ def _open_terminal() -> TerminalDisplay:
 
 def _hands(house: House) -> Hands | None:
     """Hands for boards that have a world of their own."""
-    return Hands(cast(World, house.board), house.registry) if hasattr(house.board, "place") else None
+    world = world_of(house.board)
+    return None if world is None else Hands(world, house.registry)
 
 
 def make_service(

@@ -12,7 +12,7 @@ from typing import Any, cast
 import aiohttp
 
 from engines.match import Entry
-from hardware.board import World
+from hardware.keys import world_of
 from hardware.mock import MockBoard
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
@@ -36,7 +36,9 @@ class PageTable:
 
     def __init__(self, house: House, service: Service, server: Companion, operator: str) -> None:
         self.house, self.service, self.server, self.operator = house, service, server, operator
-        self.hands = Hands(cast(World, house.board), house.registry)
+        world = world_of(house.board)
+        assert world is not None
+        self.hands = Hands(world, house.registry)
         self.scenes: list[Scene] = []
         service.displays.append(self)
 

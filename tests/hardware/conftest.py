@@ -63,13 +63,6 @@ class Stage:
         """Wait until these lamps show this."""
         await self.until(lambda: all(self.board.lit(cell) == lamp for cell, lamp in expected.items()))
 
-    async def fault(self, mock: str, *args: object, sim: str) -> None:
-        """The same fault on either board: a method of the mock, a command of the simulated firmware."""
-        if isinstance(self.board, MockBoard):
-            getattr(self.board, mock)(*args)
-        else:
-            await self.board.do(sim)
-
 
 OpenStage = Callable[..., AbstractAsyncContextManager[Stage]]
 

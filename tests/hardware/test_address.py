@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.address import open_board
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.keys import KeyedBoard, KeyedWorld, KeyPins
+from hardware.keys import KeyedBoard, KeyPins, world_of
 from hardware.mock import MockBoard
 from hardware.simulated import SimBoard
 from hardware.wire import WireBoard
@@ -70,13 +70,11 @@ def test_keys_come_beside_any_board(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = {(0, "confirm"): KeyPins(17, 22)}
     wired = open_board("serial:" + ",".join(PORTS), keys=keys)
     assert isinstance(wired, KeyedBoard)
-    assert not hasattr(wired, "place")
+    assert world_of(wired) is None
     wired.close()
     simulated = open_board("mock:", keys=keys)
-    assert isinstance(simulated, KeyedWorld)
-    simulated.place("C7", "04a1b2c3d4e5f6")
-    assert isinstance(simulated.world, MockBoard)
-    assert simulated.world.lying("C7") == ("04a1b2c3d4e5f6",)
+    assert isinstance(simulated, KeyedBoard)
+    assert isinstance(world_of(simulated), MockBoard)
     simulated.close()
     with pytest.raises(BoardError, match="there is no board"):
         open_board("nowhere", keys=keys)

@@ -75,25 +75,25 @@ BEHAVIOUR: dict[str, list[tuple[Act, list[Reading]]]] = {
     "a reader that fails is down, not empty, and says what lies there when it works again": [
         (lambda s: s.board.place("A1", RAT), [present("A1", RAT)]),
         (
-            lambda s: s.fault("reader_down", "A1", sim="fault down A1"),
+            lambda s: s.board.reader_down("A1"),
             [CellSeen("A1", Presence.DOWN)],
         ),
         (lambda s: s.board.lift("A1"), []),
-        (lambda s: s.fault("reader_up", "A1", sim="fault up A1"), [absent("A1")]),
+        (lambda s: s.board.reader_up("A1"), [absent("A1")]),
     ],
     "garbled answers are neither a lift nor a tag": [
         (lambda s: s.board.place("A1", RAT), [present("A1", RAT)]),
-        (lambda s: s.fault("reader_noisy", "A1", sim="fault noisy A1"), [CellSeen("A1", Presence.NOISY)]),
-        (lambda s: s.fault("reader_up", "A1", sim="fault up A1"), [present("A1", RAT)]),
+        (lambda s: s.board.reader_noisy("A1"), [CellSeen("A1", Presence.NOISY)]),
+        (lambda s: s.board.reader_up("A1"), [present("A1", RAT)]),
     ],
     "a tile without its plug empties nothing, and comes back with what lies there by then": [
         (lambda s: s.board.place("A1", RAT), [present("A1", RAT)]),
         (lambda s: s.board.place("A2", CAT), [present("A2", CAT)]),
-        (lambda s: s.fault("unplug", 0, sim="fault close 0"), [LinkChanged(0, False)]),
+        (lambda s: s.board.unplug(0), [LinkChanged(0, False)]),
         (lambda s: s.board.lift("A1"), []),
         (lambda s: s.board.place("B1", RAT), []),
         (
-            lambda s: s.fault("replug", 0, sim="fault open 0"),
+            lambda s: s.board.replug(0),
             [LinkChanged(0, True), absent("A1"), present("B1", RAT)],
         ),
     ],
@@ -175,12 +175,12 @@ def test_lamps_wanted_while_a_tile_is_away_are_shown_when_it_is_back(stage: Any)
             await on.hears(6)
             on.board.light({"A1": PULSE, "A2": PULSE})
             await on.shows({"A1": PULSE, "A2": PULSE})
-            await on.fault("unplug", 0, sim="fault close 0")
+            on.board.unplug(0)
             await on.until(lambda: any(isinstance(r, LinkChanged) for r in on.heard))
             on.board.light({"A1": BLINK, "B1": FLASH, "A2": BLINK})
             await on.shows({"A2": BLINK})
             assert on.board.lit("A1") == PULSE
-            await on.fault("replug", 0, sim="fault open 0")
+            on.board.replug(0)
             await on.shows({"A1": BLINK})
             assert ("B1", FLASH) not in on.board.history
 

@@ -63,14 +63,14 @@ def test_a_pulled_plug_never_gives_an_order_twice(tmp_path: Path, seed: int) -> 
     with wired_table(tmp_path, "captain_sonar", MODE) as (board, table, hands):
         plug = PulledPlug(table, Random(seed))
         table.start()
-        board.until(lambda: board.lit().get(cell) == MAY_ACT, "a course is possible")
+        board.until(lambda: board.alight().get(cell) == MAY_ACT, "a course is possible")
         plug.arm()
         hands.put("yellow-east", cell)
         plug.revive()
-        board.until(lambda: board.lit().get(cell) == DO_THIS, "the card is to be lifted")
+        board.until(lambda: board.alight().get(cell) == DO_THIS, "the card is to be lifted")
         kept = table.journal()[-1][1].count("course E")
         hands.take("yellow-east")
-        board.until(lambda: board.lit().get(cell) != DO_THIS, "it is lifted")
+        board.until(lambda: board.alight().get(cell) != DO_THIS, "it is lifted")
         if not kept:  # the order was lost with the power, so it is given again
             hands.put("yellow-east", cell)
             board.until(lambda: (cell, ACCEPTED) in board.history, "now it counts")

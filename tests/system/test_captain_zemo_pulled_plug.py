@@ -49,7 +49,7 @@ class Helm:
 
     def settled(self, what: str) -> None:
         wanted = self.invitation()
-        self.board.until(lambda: self.board.lit() == wanted, what)
+        self.board.until(lambda: self.board.alight() == wanted, what)
 
     def set_up(self) -> None:
         self.plug.arm()
@@ -66,7 +66,7 @@ class Helm:
         self._kept(words, cell, seen)
         self.plug.revive()
         wanted = {cell: DO_THIS, MIDDLE: DO_THIS}
-        self.board.until(lambda: self.board.lit() == wanted, f"the ship is asked back after {words}")
+        self.board.until(lambda: self.board.alight() == wanted, f"the ship is asked back after {words}")
         self.plug.arm()
         self.hands.make(gesture.then)
         self.plug.revive()
@@ -87,7 +87,7 @@ class Helm:
         self.hands.take("ship")
         # missed by a program that saw it lifted, or asked for by one that began with an empty mat
         answers = (chosen(0), DO_THIS)
-        self.board.until(lambda: self.board.lit().get(MIDDLE) in answers, "the lifted ship is missed")
+        self.board.until(lambda: self.board.alight().get(MIDDLE) in answers, "the lifted ship is missed")
         self.hands.put("ship", MIDDLE)
         self.settled("the ship is back")
 

@@ -59,12 +59,12 @@ class Turn:
 
     def settled(self, what: str) -> None:
         wanted = invitation("captivate", self.state)
-        self.board.until(lambda: self.board.lit() == wanted, what)
+        self.board.until(lambda: self.board.alight() == wanted, what)
 
     def proves_alive(self) -> None:
         """Lamps stay as they were when the program is gone: only an answer shows that it is back."""
         self.hands.take("13-dark")
-        self.board.until(lambda: self.board.lit().get("C4") == chosen(1), "the lifted card is missed")
+        self.board.until(lambda: self.board.alight().get("C4") == chosen(1), "the lifted card is missed")
         self.hands.put("13-dark", "C4", "up")
         self.settled("the card is back")
 
@@ -94,7 +94,9 @@ class Turn:
         """What follows is asked for again after the restart, cell by cell, and killed into as well."""
         if steps:
             wanted = {step.cell: DO_THIS for step in steps}
-            self.board.until(lambda: self.board.lit() == wanted, f"the table asks for what follows {words}")
+            self.board.until(
+                lambda: self.board.alight() == wanted, f"the table asks for what follows {words}"
+            )
             self.plug.arm()
             self.hands.make(steps)
             self.plug.revive()

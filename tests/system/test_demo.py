@@ -26,7 +26,7 @@ from table.showing.display.geometry import plan
 from table.showing.display.window import Window
 from table.showing.terminal import text_picture
 from tests.pictures.scenes import sea_leg_start
-from tests.system.commands import command, surroundings
+from tests.system.commands import command, surroundings, tidetable
 
 SEED = re.compile(r"seed (\d+)")
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
@@ -131,3 +131,10 @@ def test_space_holds_the_players_and_lets_them_go_on(monkeypatch: pytest.MonkeyP
         house.journal.close()
 
     asyncio.run(show())
+
+
+def test_simulated_players_have_no_hands_at_a_real_mat(tmp_path: Path) -> None:
+    ports = "serial:/dev/gone0,/dev/gone1,/dev/gone2"
+    done = tidetable("demo", "--fast", "--board", ports, cwd=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert f"cannot move the pieces of {ports}: their mat is sim: or mock:" in done.stderr

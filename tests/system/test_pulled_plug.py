@@ -52,7 +52,7 @@ def set_up(board: WiredBoard, hands, plug: PulledPlug) -> None:
     for fix in fixes(sheet.expected(state), hands.lying, hands._registry.pieces):
         hands.follow(fix)
     plug.revive()
-    board.until(lambda: board.lit() == invitation("sea_leg", state), "the table invites to the first move")
+    board.until(lambda: board.alight() == invitation("sea_leg", state), "the table invites to the first move")
 
 
 def play(board: WiredBoard, hands, plug: PulledPlug) -> None:
@@ -74,7 +74,7 @@ def play(board: WiredBoard, hands, plug: PulledPlug) -> None:
         plug.revive()
         hands.make(gesture.then)
         if sea_leg.outcome(state) is None:
-            board.until(lambda: board.lit() == invitation("sea_leg", state), f"play goes on after {words}")  # noqa: B023
+            board.until(lambda: board.alight() == invitation("sea_leg", state), f"play goes on after {words}")  # noqa: B023
 
 
 def clear(board: WiredBoard, hands) -> None:
@@ -82,7 +82,7 @@ def clear(board: WiredBoard, hands) -> None:
     for piece in list(hands.lying):
         hands.take(piece)
     wanted = set(load_sheet("sea_leg").expected(sea_leg.start({})))
-    board.until(lambda: set(board.lit()) == wanted, "the next game is asked for")
+    board.until(lambda: set(board.alight()) == wanted, "the next game is asked for")
 
 
 @pytest.mark.parametrize("seed", [1, 2])

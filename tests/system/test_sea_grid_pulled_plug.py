@@ -60,7 +60,7 @@ class Play:
 
     def settled(self, what: str) -> None:
         wanted = invitation("sea_grid", self.state)
-        self.board.until(lambda: self.board.lit() == wanted, what)
+        self.board.until(lambda: self.board.alight() == wanted, what)
 
     def play(self, words: str) -> None:
         seat, action = sea_grid.movers(self.state)[0], sea_grid.parse(words)
@@ -93,7 +93,7 @@ class Play:
             cell, face = self.hands.lying["near-sub-x"]
             self.hands.take("near-sub-x")
             missed = (chosen(seat), DO_THIS)  # lifted by a hand, or missing from a mat to be laid again
-            self.board.until(lambda: self.board.lit().get(cell) in missed, "the lifted card is missed")
+            self.board.until(lambda: self.board.alight().get(cell) in missed, "the lifted card is missed")
             self.hands.put("near-sub-x", cell, face)
             self.settled("the card is back")
 
@@ -103,14 +103,16 @@ class Play:
         *first, last = gesture.presses
         for each in first:
             self.board.press(each)
-            self.board.until(lambda: self.board.lit().get(each) == chosen(seat), "the press is seen")  # noqa: B023
+            self.board.until(lambda: self.board.alight().get(each) == chosen(seat), "the press is seen")  # noqa: B023
         self.board.press(last)
 
     def _follow(self, words: str, steps: tuple[Any, ...]) -> None:
         """What follows is asked for, cell by cell, and killed into as well."""
         if steps:
             wanted = {step.cell: DO_THIS for step in steps}
-            self.board.until(lambda: self.board.lit() == wanted, f"the table asks for what follows {words}")
+            self.board.until(
+                lambda: self.board.alight() == wanted, f"the table asks for what follows {words}"
+            )
             self.plug.arm()
             self.hands.make(steps)
             self.plug.revive()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hardware.board import DARK, Lamp, Pattern
 from hardware.cells import TileMap
+from hardware.world import World
 from table.games import load_sheet
 from table.hands.hands import Hands
 from table.judging.legal import Candidate
@@ -27,13 +28,12 @@ PATIENCE = 60.0
 TILES = TileMap.split(5, 9)
 
 
-class WiredBoard:
+class WiredBoard(World):
     """The simulated firmware with its world; keeps what its lamps have shown."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__(TILES)
         self.folder = folder
-        self.shown: dict[str, Lamp] = {}
-        self.history: list[tuple[str, Lamp]] = []
         sizes = ",".join(str(len(tile)) for tile in TILES.tiles)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "firmware_bridge.sim", "--tiles", sizes, "--link", str(folder)],
@@ -55,13 +55,11 @@ class WiredBoard:
         assert self._process.stdin is not None
         self._process.stdin.write(f"{' '.join([verb, str(tile), str(reader), *rest])}\n".encode())
 
-    def place(self, cell: str, tag: str) -> None:
-        self._say("place", cell, tag)
+    def _changed(self, cell: str, command: str) -> None:
+        verb, _, *tag = command.split()
+        self._say(verb, cell, *tag)
 
-    def lift(self, cell: str, tag: str | None = None) -> None:
-        self._say("lift", cell, *([tag] if tag else []))
-
-    def press(self, cell: str) -> None:
+    def _pressed(self, cell: str) -> None:
         self._say("press", cell)
 
     def key(self, side: int, word: str) -> None:
@@ -83,20 +81,17 @@ class WiredBoard:
             tile, reader, pattern, colour = rest
             rgb = bytes.fromhex(colour)
             lamp = Lamp(Pattern[pattern.upper()], (rgb[0], rgb[1], rgb[2]))
-            cell = TILES.tiles[int(tile)][int(reader)]
-            self.history.append((cell, lamp))
-            if lamp.pattern != Pattern.FLASH:
-                self.shown[cell] = lamp if lamp.pattern else DARK
+            self.lamps.note({TILES.cell(int(tile), int(reader)): lamp})
         elif line.startswith("{"):
             self._ready = True
 
     def until(self, seen: Callable[[], bool], what: str) -> None:
         end = time.monotonic() + PATIENCE
         while not seen():
-            assert time.monotonic() < end, f"in vain: {what}; lit: {self.lit()}"
+            assert time.monotonic() < end, f"in vain: {what}; lit: {self.alight()}"
             self.read(0.02)
 
-    def lit(self) -> dict[str, Lamp]:
+    def alight(self) -> dict[str, Lamp]:
         return {cell: lamp for cell, lamp in self.shown.items() if lamp != DARK}
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ import pytest
 import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
+from hardware.simchild import by_reader
 from table.cli.board import HELP, Hand, Laid, run_board
 from tests.system.commands import DEAF
 
@@ -28,9 +29,10 @@ def hand() -> Hand:
 
 
 def do(hand: Hand, command: str) -> tuple[str, ...]:
-    plan = hand.plan(command)
-    hand.done(plan)
-    return plan.lines
+    steps = hand.plan(command)
+    for step in steps:
+        hand.done(step)
+    return tuple(by_reader(step, hand.world.tiles) for step in steps)
 
 
 def test_pieces_and_cells_become_tags_and_readers(hand: Hand) -> None:
@@ -55,8 +57,8 @@ def test_a_tag_nobody_knows_and_a_tag_in_two_cells_can_be_laid_by_its_id(hand: H
     do(hand, "place A1 deadbeef")
     do(hand, "place B1 stern-1")
     do(hand, f"place C1 {STERN}")
-    assert hand.lying["A1"] == (Laid("deadbeef", "deadbeef"),)
-    assert hand.lying["C1"] == (Laid(STERN, STERN),)
+    assert hand.on("A1") == (Laid("deadbeef", "deadbeef"),)
+    assert hand.on("B1") == hand.on("C1") == (Laid("stern-1", STERN),)
 
 
 @pytest.mark.parametrize(
@@ -83,10 +85,10 @@ def test_a_tag_nobody_knows_and_a_tag_in_two_cells_can_be_laid_by_its_id(hand: H
 def test_what_cannot_be_done_says_what_can(hand: Hand, command: str, complaint: str) -> None:
     do(hand, "place B2 stern-1")
     do(hand, "place B2 deadbeef")
-    before = dict(hand.lying)
+    before = hand.world.laid
     with pytest.raises(BoardError, match=complaint):
         hand.plan(command)
-    assert hand.lying == before
+    assert hand.world.laid == before
 
 
 def test_a_folder_that_would_break_the_address_is_refused() -> None:
