@@ -2,6 +2,7 @@
 
     python benchmarks/event_to_light.py --moves 390
     python benchmarks/event_to_light.py --pages 8 --flood
+    python benchmarks/event_to_light.py --pages 8 --garbage
 
 The benchmark holds the tiles' end of the pseudo-terminals. `tidetable run` plays at the other end, as on
 a Pi, with its journal on the disk; beside it an echo program holds a pseudo-terminal of its own and sends
@@ -10,7 +11,8 @@ Moves and echoes alternate in one run, so that both see the same machine. The ra
 of their 99th percentiles is the result; exit code 1 when it is above the floor (2.5 and 3).
 
 With --pages that many pages of the companion are connected meanwhile, and with --flood one of them sends
-10,000 messages a second and comes back at once whenever it is cut off. The floors are the same.
+10,000 messages a second and comes back at once whenever it is cut off. With --garbage somebody opens 400
+connections a second and sends what is no HTTP. The floors are the same.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ import sys
 import tempfile
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -138,7 +140,7 @@ def walk() -> Iterator[tuple[str, str, str]]:
 class Phones:
     """Pages of both seats and of the operator, let in by keys that the table finds when it starts."""
 
-    def __init__(self, state: Path, count: int, flood: bool) -> None:
+    def __init__(self, state: Path, count: int, loads: Sequence[str]) -> None:
         keys = [secrets.token_urlsafe(18) for _ in range(3)]
         digests = [sha256(key.encode()).hexdigest() for key in keys[:2]]
         state.mkdir(mode=0o700)
@@ -147,12 +149,12 @@ class Phones:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._tokens, self._flood = [keys[n % 3] for n in range(count)], flood
+        self._tokens, self._loads = [keys[n % 3] for n in range(count)], loads
 
     @contextmanager
     def connected(self) -> Iterator[None]:
         command = [sys.executable, str(ROOT / "benchmarks" / "pages.py"), str(self.port), *self._tokens]
-        command += ["--flood"] * self._flood
+        command += self._loads
         with subprocess.Popen(command, stdout=subprocess.PIPE) as pages:
             try:
                 assert pages.stdout is not None
@@ -165,7 +167,7 @@ class Phones:
                 pages.terminate()
 
 
-def measure(moves: int, pages: int = 0, flood: bool = False) -> tuple[list[float], list[float]]:
+def measure(moves: int, pages: int = 0, loads: Sequence[str] = ()) -> tuple[list[float], list[float]]:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         tiles, echo = Tiles(), Port()
@@ -175,7 +177,7 @@ def measure(moves: int, pages: int = 0, flood: bool = False) -> tuple[list[float
             f'[board]\naddress = "{address}"\n[table]\nstate_dir = "{home / "state"}"\n'
             f'[game]\nname = "sea_leg"\noptions = {{ position = "{POSITION}" }}\n'
         )
-        phones = Phones(home / "state", pages, flood) if pages else None
+        phones = Phones(home / "state", pages, loads) if pages else None
         if phones is not None:
             with config.open("a") as more:
                 more.write(f"[companion]\non = true\nport = {phones.port}\n")
@@ -237,8 +239,12 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=390, help="how many moves to time (default 390)")
     parser.add_argument("--pages", type=int, default=0, choices=range(10), help="pages connected meanwhile")
     parser.add_argument("--flood", action="store_true", help="one of the pages sends without end")
+    parser.add_argument(
+        "--garbage", action="store_true", help="somebody sends what is no request without end"
+    )
     arguments = parser.parse_args()
-    lights, echoes = measure(arguments.moves, arguments.pages, arguments.flood)
+    loads = ["--flood"] * arguments.flood + ["--garbage"] * arguments.garbage
+    lights, echoes = measure(arguments.moves, arguments.pages or bool(loads), loads)
     rows = []
     for name, figure in (("p50", median), ("p99", lambda values: quantiles(values, n=100)[98])):
         light, echo = figure(lights), figure(echoes)

@@ -189,7 +189,7 @@ def test_a_phone_that_takes_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) 
     asyncio.run(play())
 
 
-def test_a_connection_that_says_nothing_is_dropped_and_too_many_are_turned_away(
+def test_a_connection_that_says_nothing_is_dropped_at_last_and_of_too_many_the_oldest_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(porch, "SPEAK_WITHIN", 0.5)
@@ -200,7 +200,7 @@ def test_a_connection_that_says_nothing_is_dropped_and_too_many_are_turned_away(
             port = table.server.bound.port
             silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
             silent[0][1].write(b"GET / HTTP/1.1\r\nHost: half a request")
-            for reader, _ in reversed(silent):  # the last at once: there were five already
+            for reader, _ in silent:  # the first at once, for the sixth
                 assert await gone(reader)
             async with client(table, table.token("Stern")) as page:
                 await page.next("state")

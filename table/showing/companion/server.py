@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from time import thread_time
 from typing import Any, NamedTuple
@@ -22,14 +23,14 @@ from table.showing.companion.hosts import allowed, names
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, Hello, read_message
 from table.showing.companion.page import Page
-from table.showing.companion.porch import Porch
+from table.showing.companion.porch import Porch, place
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
 WORK = Rate(burst=1.0, per_second=0.1)  # seconds of the table's own time that the messages of a page may take
 REQUESTS = Rate(burst=400, per_second=50)  # of one address: a page has some twenty files
 WRONG = Rate(burst=10, per_second=0.5)  # tokens of one address that open nothing
 HELLO_WITHIN = 5.0
-MOST_SOCKETS = 40
+MOST_SOCKETS = 64
 MOST_STRANGERS = 12  # sockets that have not said hello yet
 READ_AT_ONCE = 4096  # bytes taken from a socket before the board is looked at again
 TOO_MUCH = "This page asked for too much at once. It may come back in a while."
@@ -70,10 +71,10 @@ class Companion:
         self._files = packaged()
         self._requests = Buckets(REQUESTS)
         self._wrong = Buckets(WRONG)
-        self._held_off = HoldOff()  # by address, for strangers; by address and door, for guests
+        self._held_off = HoldOff()  # by address, for guesses; by address and door, for guests
         self._turns = asyncio.Lock()
         self._sockets: set[web.WebSocketResponse] = set()
-        self._strangers = 0
+        self._strangers: dict[asyncio.Transport, str] = {}  # the oldest first, with its address
         self.bound = Bound("", 0)
 
     async def start(self, host: str, port: int) -> Bound:
@@ -95,13 +96,11 @@ class Companion:
         await self._runner.setup()
         assert self._runner.server is not None
         self._porch = Porch(self._runner.server)
-        loop = asyncio.get_running_loop()
-        self._listening = await loop.create_server(self._porch, host, port, backlog=64)
-        self.bound = Bound(host, int(self._listening.sockets[0].getsockname()[1]))
+        self.bound = Bound(host, await self._porch.listen(host, port))
         return self.bound
 
     async def stop(self) -> None:
-        self._listening.close()
+        await self._porch.close()
         await asyncio.gather(*(socket.close(code=1001) for socket in self._sockets))
         await self._runner.cleanup()
 
@@ -113,7 +112,7 @@ class Companion:
         now = asyncio.get_running_loop().time()
         if request.transport is not None:
             self._porch.spoke(request.transport)
-        if not self._requests.take(request.remote, now):
+        if not self._requests.take(place(request.remote or ""), now):
             _abort(request)
             return web.Response(status=429)
         if not allowed(request.headers, self._hosts(request), same_origin=request.path == "/ws"):
@@ -145,12 +144,9 @@ class Companion:
     # Sockets
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        now = asyncio.get_running_loop().time()
-        if self._held_off.wait(request.remote, now) > 0:
-            return _plain(429, "Too many links that are not valid came from there. Try again in a while.")
         if not self._desk.ready:
             return _plain(503, "The table is just starting.")
-        if len(self._sockets) >= MOST_SOCKETS or self._strangers >= MOST_STRANGERS:
+        if len(self._sockets) >= MOST_SOCKETS:
             return _plain(503, "Too many pages are open at this table.")
         socket = web.WebSocketResponse(
             heartbeat=15, max_msg_size=LARGEST, compress=False, autoping=False, timeout=2
@@ -161,9 +157,10 @@ class Companion:
         transport.max_size = READ_AT_ONCE  # type: ignore[attr-defined]
         self._sockets.add(socket)
         try:
-            page = await self._let_in(socket, transport, request.remote or "")
+            address = place(request.remote or "")
+            page = await self._let_in(socket, transport, address)
             if page is not None:
-                await self._converse(socket, page, request.remote or "")
+                await self._converse(socket, page, address)
         finally:
             self._sockets.discard(socket)
         return socket
@@ -172,25 +169,39 @@ class Companion:
         self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str
     ) -> Page | None:
         """The first message is a hello with a token that opens something; else the socket is closed."""
-        hello = await self._hello(socket)
+        hello = await self._hello(socket, transport, address)
         now = asyncio.get_running_loop().time()
         found = self._desk.find(hello.hello) if hello else None
         if hello is None or found is None:
-            if not self._wrong.take(address, now):
-                self._held_off.fault(address, now)
-            await _refuse(socket, transport, NOT_VALID, final=True)
+            await self._refuse_guess(socket, transport, address, now)
             return None
         if self._held_off.wait((address, found.player), now) > 0:
             await _refuse(socket, transport, TOO_MUCH, final=False)
             return None
         key = self._doors.offer(found.player) if found.invitation else None
+        self._porch.welcome(transport)
         token, kept = key or hello.hello, not found.invitation
         page = Page(socket, transport, found.player, token, hello.device, kept, self._desk.news, self._turns)
         self._desk.welcome(page, key, module_for(self._desk.moment.sheet.game.NAME, self._files))
         return page
 
-    async def _hello(self, socket: web.WebSocketResponse) -> Hello | None:
-        self._strangers += 1
+    async def _refuse_guess(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str, now: float
+    ) -> None:
+        """One answer for every token that opens nothing, whatever it once was; and none for those that
+        guess on. A good token is welcome all the same: its phone may share the address of who guesses."""
+        if self._held_off.wait(address, now) > 0:
+            transport.abort()
+            return
+        if not self._wrong.take(address, now):
+            self._held_off.fault(address, now)
+        await _refuse(socket, transport, NOT_VALID, final=True)
+
+    async def _hello(
+        self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str
+    ) -> Hello | None:
+        self._make_room()
+        self._strangers[transport] = address
         try:
             message = await socket.receive(HELLO_WITHIN)
             if message.type is WSMsgType.TEXT:
@@ -199,8 +210,17 @@ class Companion:
         except (TimeoutError, BadMessage):
             pass
         finally:
-            self._strangers -= 1
+            self._strangers.pop(transport, None)
         return None
+
+    def _make_room(self) -> None:
+        """Of too many who have not said hello the oldest goes, of the address that has most of them: a
+        phone says it at once, and whoever only stands there keeps nobody out."""
+        if len(self._strangers) >= MOST_STRANGERS:
+            count = Counter(self._strangers.values())
+            oldest = max(self._strangers, key=lambda each: count[self._strangers[each]])
+            self._strangers.pop(oldest)
+            oldest.abort()
 
     async def _converse(self, socket: web.WebSocketResponse, page: Page, address: str) -> None:
         loop = asyncio.get_running_loop()
@@ -238,7 +258,6 @@ class Companion:
 
 
 async def _refuse(socket: web.WebSocketResponse, transport: asyncio.Transport, why: str, final: bool) -> None:
-    """One answer for every token that opens nothing, whatever it once was."""
     try:
         async with asyncio.timeout(2):
             await socket.send_json({"bye": {"why": why, "final": final}})
