@@ -1,14 +1,17 @@
 """From readers' words to a stable layout of the mat, and to events between two of them.
 
-The layout is the primitive: which piece lies where, with which face up. The rules, in prose:
+Every cell's last word is kept, with the time since when it says so; where a piece lies is derived from all
+of them. The rules, in prose:
 
 - A tag that reads is there at once (the tile has already seen it twice).
-- A tag that stops reading is gone only after `gone` seconds; if it reads again before, nothing
-  has happened: so a flickering card rests. If its piece reads on another cell meanwhile, it has
-  moved, and no time is lost.
+- A tag that stops reading is fading, and gone only after `gone` seconds; if it reads again before, nothing
+  has happened: so a flickering card rests.
+- A piece that begins to read elsewhere while it fades has moved, and no time is lost.
+- A piece that reads on two cells at once stays where it was. When its place falls silent, the place fades
+  first: a second reading may be a stray one, with the piece in the air. The one that still reads when the
+  time is over is where the piece lies; of several the one that has read the longest.
 - A garbled answer means something lies there: what lay there stays. A reader that is down tells
   nothing: what lay there stays, and the cell counts as unseen.
-- A piece that reads on two cells at once stays where it was until one of them lets go of it.
 - Tags nobody knows are kept apart: they never count as pieces.
 
 Time is an argument; nothing in here reads a clock.
@@ -63,99 +66,118 @@ class Tracker:
         self.down: set[str] = set()
         self.noisy: set[str] = set()
         self.unknown: dict[str, tuple[str, ...]] = {}
-        self.doubled: dict[str, tuple[Place, float]] = {}  # piece -> a second place that reads, since when
-        self._leaving: dict[str, float] = {}  # piece -> when it counts as gone
+        self.changed_at = 0.0  # when a reader last said something new
+        self._said: dict[str, dict[Lying, float]] = {}  # what each reader says, and since when
+        self._silent: dict[str, float] = {}  # piece -> since when its place does not read
 
     def feed(self, seen: CellSeen, now: float) -> list[Event]:
         """Take a reader's word; the events it causes at once."""
         cell = seen.cell
-        if seen.presence == Presence.DOWN:
-            self.down.add(cell)
-            self.noisy.discard(cell)  # it says nothing any more, not even nonsense
-            for piece in self._lying_on(cell):
-                self._leaving.pop(piece, None)
-            return []
-        self.down.discard(cell)
-        if seen.presence == Presence.NOISY:
-            self.noisy.add(cell)
-            for piece in self._lying_on(cell):
-                self._leaving.pop(piece, None)
-            return []
-        self.noisy.discard(cell)
-        return self._read(cell, seen.tags, now)
+        concerned = {*self._lying_on(cell), *(piece for piece, _ in self._said.get(cell, ()))}
+        before = (self._said.get(cell), cell in self.down, cell in self.noisy, self.unknown.get(cell))
+        self._hear(seen, now)
+        if before != (self._said.get(cell), cell in self.down, cell in self.noisy, self.unknown.get(cell)):
+            self.changed_at = now
+        concerned |= {piece for piece, _ in self._said.get(cell, ())}
+        return [event for piece in sorted(concerned) for event in self._weigh(piece, now)]
 
-    def _read(self, cell: str, tags: tuple[str, ...], now: float) -> list[Event]:
-        found = [(tag, self._registry.find(tag)) for tag in tags]
+    def _hear(self, seen: CellSeen, now: float) -> None:
+        """Keep what a reader says now."""
+        cell, presence = seen.cell, seen.presence
+        (self.down.add if presence == Presence.DOWN else self.down.discard)(cell)
+        (self.noisy.add if presence == Presence.NOISY else self.noisy.discard)(cell)
+        if presence == Presence.NOISY:
+            return  # something is there: its last word stands
+        found = [(tag, self._registry.find(tag)) for tag in seen.tags]
         strangers = tuple(tag for tag, lying in found if lying is None)
         if strangers:
             self.unknown[cell] = strangers
-        else:
+        elif presence != Presence.DOWN:
             self.unknown.pop(cell, None)
-        here = {lying for _, lying in found if lying is not None}
-        events: list[Event] = []
-        for lying in sorted(here):
-            events += self._arrive(cell, lying, here, now)
-        for piece in self._lying_on(cell):
-            if Lying(piece, self.places[piece][1]) not in here:
-                events += self._fade(piece, now)
-        for piece, (place, _) in list(self.doubled.items()):
-            if place[0] == cell and Lying(piece, place[1]) not in here:
-                del self.doubled[piece]
-        return events
+        said = self._said.pop(cell, {})
+        here = {lying: said.get(lying, now) for _, lying in found if lying is not None}
+        if here:
+            self._said[cell] = here
 
     def _lying_on(self, cell: str) -> list[str]:
         return [piece for piece, place in self.places.items() if place[0] == cell]
 
-    def _arrive(self, cell: str, lying: Lying, here: set[Lying], now: float) -> list[Event]:
-        piece, face = lying
-        old = self.places.get(piece)
-        if old is None:
-            self.places[piece] = (cell, face)
-            return [Placed(cell, piece, face)]
-        if old == (cell, face):
-            self._leaving.pop(piece, None)
+    def _readings(self, piece: str) -> dict[Place, float]:
+        """Where the piece reads now, and since when."""
+        return {
+            (cell, face): since
+            for cell, said in self._said.items()
+            for (name, face), since in said.items()
+            if name == piece
+        }
+
+    def _weigh(self, piece: str, now: float) -> list[Event]:
+        """What follows at once from all that is said of a piece."""
+        readings, place = self._readings(piece), self.places.get(piece)
+        if place is None:
+            return self._settle(piece, _longest(readings)) if readings else []
+        if place in readings or (self._unseen(place) and not readings):
+            self._silent.pop(piece, None)
             return []
-        still_there = piece not in self._leaving and old[0] not in self.down
-        if old[0] == cell:
-            still_there = Lying(piece, old[1]) in here
-        if still_there:
-            since = self.doubled[piece][1] if piece in self.doubled else now
-            self.doubled[piece] = ((cell, face), since)
-            return []
-        return self._settle(piece, (cell, face))
+        silent_since = self._silent.setdefault(piece, now)
+        fresh = {
+            other: since
+            for other, since in readings.items()
+            if since >= silent_since or other[0] == place[0] or place[0] in self.down
+        }
+        return self._settle(piece, _longest(fresh)) if fresh else []
+
+    def _unseen(self, place: Place) -> bool:
+        return place[0] in self.down or place[0] in self.noisy
 
     def _settle(self, piece: str, place: Place) -> list[Event]:
-        old = self.places[piece]
+        old = self.places.get(piece)
         self.places[piece] = place
-        self._leaving.pop(piece, None)
-        self.doubled.pop(piece, None)
+        self._silent.pop(piece, None)
+        if old is None:
+            return [Placed(place[0], piece, place[1])]
         if old[0] == place[0]:
             return [Flipped(place[0], piece, place[1])]
         return [Moved(piece, old[0], place[0], place[1])]
 
-    def _fade(self, piece: str, now: float) -> list[Event]:
-        if piece in self.doubled:
-            return self._settle(piece, self.doubled[piece][0])
-        self._leaving.setdefault(piece, now + self._gone)
-        return []
-
     def due(self, now: float) -> list[Event]:
-        """The removals whose time has come."""
+        """What has faded for long enough: gone, or where it still reads."""
         events: list[Event] = []
-        for piece, when in list(self._leaving.items()):
-            if when <= now:
-                del self._leaving[piece]
+        for piece, since in list(self._silent.items()):
+            if now < since + self._gone:
+                continue
+            readings = self._readings(piece)
+            if readings:
+                events += self._settle(piece, _longest(readings))
+            else:
+                del self._silent[piece]
                 events.append(Removed(self.places.pop(piece)[0], piece))
         return events
 
     def deadline(self) -> float | None:
         """When `due` has something to say, if nothing else happens."""
-        return min(self._leaving.values(), default=None)
+        return min((since + self._gone for since in self._silent.values()), default=None)
+
+    @property
+    def fading(self) -> frozenset[str]:
+        """The pieces whose places have fallen silent."""
+        return frozenset(self._silent)
+
+    @property
+    def doubled(self) -> dict[str, tuple[Place, float]]:
+        """Pieces that read elsewhere than where they are held to be: the other place, since when."""
+        found: dict[str, tuple[Place, float]] = {}
+        for cell, said in self._said.items():
+            for (piece, face), since in said.items():
+                place = self.places.get(piece, (cell, face))
+                if place != (cell, face) and (piece not in found or since < found[piece][1]):
+                    found[piece] = ((cell, face), since)
+        return found
 
     @property
     def settled(self) -> bool:
         """Nothing is fading or contested: the layout is what lies on the mat."""
-        return not self._leaving and not self.doubled
+        return not self._silent and not self.doubled
 
     def assume(self, places: Mapping[str, Place]) -> None:
         """Take a player's word for what lies on cells whose readers are down."""
@@ -165,3 +187,9 @@ class Tracker:
         for piece, place in places.items():
             if place[0] in self.down:
                 self.places[piece] = place
+                self._silent.pop(piece, None)
+
+
+def _longest(readings: Mapping[Place, float]) -> Place:
+    """The place that has read the longest."""
+    return min(readings, key=lambda place: (readings[place], place))

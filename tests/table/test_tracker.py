@@ -63,8 +63,26 @@ def test_a_piece_on_two_cells_stays_where_it_was_until_one_lets_go(tracker):
     assert tracker.feed(present("C6", MATE_TAG), 1.0) == []
     assert tracker.places == {"stern-1": ("C7", "")}
     assert tracker.doubled == {"stern-1": (("C6", ""), 1.0)}
-    assert tracker.feed(absent("C7"), 1.1) == [Moved("stern-1", "C7", "C6", "")]
+    assert tracker.feed(absent("C7"), 1.1) == []
+    assert tracker.due(1.1 + GONE) == [Moved("stern-1", "C7", "C6", "")]
     assert tracker.doubled == {}
+
+
+def test_a_stray_second_reading_is_no_move_while_the_piece_is_in_the_air(tracker):
+    tracker.feed(present("C6", MATE_TAG), 0.0)
+    tracker.feed(present("D6", MATE_TAG), 1.0)  # it bleeds into the neighbour
+    assert tracker.feed(absent("C6"), 1.1) == [], "lifted; the neighbour still hears it"
+    assert tracker.feed(absent("D6"), 1.2) == []
+    assert tracker.due(1.1 + GONE) == [Removed("C6", "stern-1")]
+
+
+def test_a_reader_that_still_reads_is_not_forgotten(tracker):
+    tracker.feed(present("C6", MATE_TAG), 0.0)
+    tracker.feed(present("C5", MATE_TAG), 1.0)  # it reads there and stays
+    tracker.feed(present("D5", MATE_TAG), 1.1)
+    tracker.feed(absent("C6"), 1.3)
+    tracker.feed(absent("D5"), 1.4)
+    assert tracker.due(1.3 + GONE) == [Moved("stern-1", "C6", "C5", "")]
 
 
 def test_a_ghost_on_a_neighbouring_cell_leaves_no_trace(tracker):
