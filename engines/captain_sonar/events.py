@@ -75,7 +75,7 @@ class Blasted(NamedTuple):
     blue: int
 
 
-class Damaged(NamedTuple):
+class HullDamaged(NamedTuple):
     """The damage a submarine has now."""
 
     team: int
@@ -170,7 +170,7 @@ class SheetCleared(NamedTuple):
 
 Public = (
     Begins | Positioned | Headed | TaskDone | SystemReady | Fired | Dropped | Triggered | ArcherTriggered
-    | Blasted | Damaged | DroneSent | SonarSent | Answered | WentSilent | BrokeIce | Surfaced | Secured
+    | Blasted | HullDamaged | DroneSent | SonarSent | Answered | WentSilent | BrokeIce | Surfaced | Secured
     | Repaired | Dived | Passed | TurnBegan | Ended
 )  # fmt: skip
 Private = Ordered | MineLost | CircuitCleared | SheetCleared
@@ -188,7 +188,7 @@ WORDS: dict[type[Event], str] = {
     Triggered: "{team} trigger {space}",
     ArcherTriggered: "{team} archer {space}",
     Blasted: "blast {space} yellow {yellow} blue {blue}",
-    Damaged: "{team} damage {total}",
+    HullDamaged: "{team} damage {total}",
     DroneSent: "{team} drone {sector} {found}",
     SonarSent: "{team} sonar",
     Answered: "{team} tells {one} {first} {two} {second}",

@@ -10,13 +10,13 @@ from engines.captain_sonar.events import (
     Blasted,
     BrokeIce,
     CircuitCleared,
-    Damaged,
     Dived,
     DroneSent,
     Dropped,
     Ended,
     Fired,
     Headed,
+    HullDamaged,
     MineLost,
     Ordered,
     Passed,
@@ -160,7 +160,7 @@ def _by_ice(after: State, team: int) -> bool:
 
 
 def _total(after: State, team: int) -> Told:
-    return Told(Damaged(team, after.subs[team].damage))
+    return Told(HullDamaged(team, after.subs[team].damage))
 
 
 def _next(before: State, after: State) -> list[Told]:

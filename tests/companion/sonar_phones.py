@@ -14,6 +14,7 @@ from tests.companion.browser import Browser, Phone
 from tests.companion.pages import PageTable
 
 GO = ":not([disabled])"
+DRESSED = "[...document.styleSheets].some((sheet) => sheet.href?.endsWith('/captain_sonar.css'))"
 
 
 class Crews:
@@ -135,4 +136,5 @@ async def _seated(table: PageTable, browser: Browser, name: str) -> Phone:
     phone = await browser.phone()
     await phone.open(url)
     await phone.until("document.querySelector('.call') && document.body.dataset.line === 'open'")
+    await phone.until(DRESSED)
     return phone

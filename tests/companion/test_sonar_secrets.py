@@ -39,6 +39,10 @@ class Recorder:
         self._table = table
         self.told: dict[int, list[bytes]] = {}
         self.scenes: list[Scene] = []
+        # A page that is told just as the first action is played may still read the sentence of before: there
+        # is no secret yet.
+        assert table.record() == []
+        self.before = {guest.player: table.desk.news(guest) for guest in table.desk.guests}
         table.service.displays.append(self)
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
@@ -151,7 +155,8 @@ def twin(game: Sequence[Act], capsys: pytest.CaptureFixture[str], **options: Any
 def assert_sent(played: Played, seat: int) -> None:
     """All that came over the socket since play began is made of parts that were compared."""
     known: dict[str, set[str]] = {}
-    for text in played.recorder.told[seat]:
+    for text in (played.recorder.before[seat], *played.recorder.told[seat]):
+        assert text is not None
         for name, value in json.loads(text)["state"].items():
             known.setdefault(name, set()).add(json.dumps(value))
     states = [heard["state"] for heard in played.sent[seat] if "state" in heard]

@@ -10,10 +10,10 @@ import pytest
 from engines.captain_sonar.events import (
     Answered,
     Blasted,
-    Damaged,
     DroneSent,
     Ended,
     Headed,
+    HullDamaged,
     Ordered,
     Passed,
     Public,
@@ -28,7 +28,7 @@ from table.games.captain_sonar.pages import SECTIONS
 from tests.table.sonar_orders import begun, realtime
 
 SHOWN_OTHERWISE = {TaskDone, Passed, TurnBegan, Ended}
-BY_THE_BLAST = {Blasted, Damaged}
+BY_THE_BLAST = {Blasted, HullDamaged}
 
 
 def says(*events: object) -> list[tuple[str, int | None]]:
@@ -52,11 +52,11 @@ def test_sentences_are_filled_in_from_the_event() -> None:
 
 def test_a_blast_says_the_totals_it_leads_to_once() -> None:
     assert says(Blasted("C3", 0, 0)) == [("All clear.", None)]
-    assert says(Blasted("C3", 1, 2), Damaged(0, 3), Damaged(1, 4)) == [
+    assert says(Blasted("C3", 1, 2), HullDamaged(0, 3), HullDamaged(1, 4)) == [
         ("Indirect hit on Yellow: damage 3 of 4.", 4),
         ("Direct hit on Blue: damage 4 of 4.", 0),
     ]
-    assert says(TaskDone(0, 2), Damaged(0, 1)) == [("Yellow is damaged: 1 of 4.", 4)]
+    assert says(TaskDone(0, 2), HullDamaged(0, 1)) == [("Yellow is damaged: 1 of 4.", 4)]
 
 
 def test_what_a_crew_is_told_is_no_line() -> None:

@@ -13,7 +13,7 @@ from table.games.parts import Timeout
 CONFIRM_AFTER = 30  # seconds until the table confirms for the enemy Engineer
 
 
-class Watch:
+class GameClock:
     """Waits that end by themselves."""
 
     def timeouts(self, state: State, options: Options) -> Sequence[Timeout]:

@@ -14,7 +14,7 @@ from engines.captain_sonar.words import PASS
 from engines.game import BadOption, Options, Told
 from table.games.captain_sonar import orders, picture, words
 from table.games.captain_sonar.charts import PublicMap
-from table.games.captain_sonar.clocks import Watch
+from table.games.captain_sonar.clocks import GameClock
 from table.games.captain_sonar.orders import OrderCards
 from table.games.captain_sonar.pages import StationPages
 from table.games.captain_sonar.teams import Crews
@@ -31,7 +31,7 @@ class CaptainSonar(Sheet[State, str]):
 
     charts = PublicMap()
     orders = OrderCards()
-    clocks = Watch()
+    clocks = GameClock()
     teams = Crews()
     pages = StationPages()
 

@@ -176,14 +176,14 @@ def over(outcome: Outcome | None) -> tuple[str, str]:
 
 def lines(told: Sequence[Hashable], most: int) -> list[Line]:
     """Public announcements, in the order they are said. A blast says the totals that it leads to."""
-    totals = {event.team: event.total for event in told if isinstance(event, events.Damaged)}
+    totals = {event.team: event.total for event in told if isinstance(event, events.HullDamaged)}
     blasted = any(isinstance(event, events.Blasted) for event in told)
     found: list[Line] = []
     for event in told:
         match event:
             case events.Blasted():
                 found += _blast(event, totals, most)
-            case events.Damaged(team, total) if not blasted:
+            case events.HullDamaged(team, total) if not blasted:
                 found.append(_said("damaged", team, total=total, most=most))
             case _:
                 found += _line(event)
