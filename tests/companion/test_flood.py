@@ -218,8 +218,9 @@ async def gone(reader: asyncio.StreamReader) -> bool:
         return True
 
 
-def test_the_measurement_with_pages_runs() -> None:
-    """A few moves with eight pages and a flood; the figures are for a machine that is at rest."""
-    command = [sys.executable, "benchmarks/event_to_light.py", "--moves", "30", "--pages", "8", "--flood"]
+@pytest.mark.parametrize("load", ["--flood", "--garbage"])
+def test_the_measurement_with_pages_runs(load: str) -> None:
+    """A few moves with eight pages and a load; the figures are for a machine that is at rest."""
+    command = [sys.executable, "benchmarks/event_to_light.py", "--moves", "20", "--pages", "8", load]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert [line[:4] for line in done.stdout.splitlines()] == ["p50:", "p99:"], done.stderr

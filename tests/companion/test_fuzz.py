@@ -11,7 +11,6 @@ import pytest
 
 from table.showing.companion.doors import OPERATOR
 from table.showing.companion.messages import BadMessage, read_message
-from table.showing.companion.telling import at
 from tests.companion.pages import PageTable, table_with_pages
 from tests.depth import Depth
 
@@ -82,13 +81,13 @@ def test_whatever_pages_say_the_table_plays_on(game: str, depth: Depth) -> None:
         rng = Random(f"{game}/{depth.seed}")
         async with table_with_pages(game, seed=depth.seed) as table:
             await table.follow()
-            guests = [Listening(player) for player in range(len(table.desk.doors))]
+            guests = [Listening(player) for player in range(len(table.desk.attend(table.moment).crew))]
             match = table.session.match
             for number in range(depth.of(400, 20_000)):
                 movers = table.session.match.movers()
                 legal = [(seat, words) for seat in movers for words in match.actions(seat)[:3]]
                 guest = rng.choice(guests)
-                say(table, guest, anything(rng, legal, at(table.session, rng.choice(movers or (0,)))))
+                say(table, guest, anything(rng, legal, table.moment.turns(rng.choice(movers or (0,)))))
                 assert not any(heard.get("bye") for heard in guest.told), "a player cannot close a page"
                 guest.told.clear()
                 if number % 20 == 0:
