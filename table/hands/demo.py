@@ -63,6 +63,8 @@ async def _demo(
     players = Players(service, Hands(world, house.registry), Random(seed), 0 if fast else PAUSE)
     playing = asyncio.create_task(_play(service, players, 0 if fast else LINGER * screen))
     watching = asyncio.create_task(_watch(service, display, players)) if screen else None
+    for running in filter(None, (playing, watching)):
+        service.watch(running)
     try:
         await service.run()
         return 0 if await _finished(playing, service, screenshot, screen, config) else 1

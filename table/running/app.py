@@ -236,6 +236,7 @@ async def _serve(
 
         service.displays.append(window)
         watching = asyncio.create_task(_started(service, VirtualMat(service, window, hands)))
+        service.watch(watching)
         if config.sound.on:
             from table.showing.display.sound import Sounds
 

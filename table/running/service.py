@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
@@ -18,6 +18,7 @@ from table.judging.verdict import Guide
 from table.playing.intents import Intent, LendAHand
 from table.playing.moment import Beside, Moment
 from table.playing.session import Session
+from table.running.barrier import Barrier
 from table.running.log import Chronicle
 from table.running.notify import Notifier
 from table.showing.lights import Lights
@@ -71,6 +72,7 @@ class Service:
         self._keys_lit: frozenset[str] = frozenset()
         self._chronicle = Chronicle()
         self.label = ""  # in the corner of every picture, where it is not people who play
+        self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
         self.stopped = asyncio.Event()
         self.changed = asyncio.Event()  # set whenever the session has thought; for players and tests
@@ -96,10 +98,15 @@ class Service:
         return self.session.moment
 
     async def run(self) -> None:
-        """Play until stopped."""
+        """Play until stopped. TableFailed when something fails that nobody handles."""
         self._loop = asyncio.get_running_loop()
+        with self._barrier.around(self._loop):
+            await self._run()
+
+    async def _run(self) -> None:
         self._session = self._open_session()
         beat = asyncio.create_task(self._beat())
+        self.watch(beat)
         try:
             self.board.start(self.heard)
             self._notifier.ready()
@@ -115,31 +122,41 @@ class Service:
             self.board.close()
             self._notifier.close()
 
+    def watch(self, task: asyncio.Task[Any]) -> None:
+        """Something that runs beside the loop: when it fails, the table does."""
+        self._barrier.watch(task)
+
     def stop(self) -> None:
         self.stopped.set()
 
     def heard(self, readings: Sequence[Reading]) -> None:
         """The board's listener."""
-        now = self._loop.time()
-        seen = self._lights.saw(self.session.sense(readings, now))
-        if seen:
-            self.board.light(seen)
-        self._chronicle.heard(readings)
-        self.think(now)
+        with self._barrier:
+            now = self._loop.time()
+            seen = self._lights.saw(self.session.sense(readings, now))
+            if seen:
+                self.board.light(seen)
+            self._chronicle.heard(readings)
+            self._think(now)
 
-    def think(self, now: float | None = None) -> None:
+    def think(self) -> None:
         """Let the session work out what is new, and show it."""
-        moment = self.session.think(self._loop.time() if now is None else now, self._beside())
+        with self._barrier:
+            self._think(self._loop.time())
+
+    def do(self, intent: Intent) -> str:
+        """What a page, the mouse or the operator wants; "" when it is done, else why not."""
+        with self._barrier:
+            why = self.session.do(intent)
+            self._think(self._loop.time())
+        return why
+
+    def _think(self, now: float) -> None:
+        moment = self.session.think(now, self._beside())
         for lamps in self._lights.show(moment):
             if lamps:
                 self.board.light(lamps)
         self._after_thinking(moment)
-
-    def do(self, intent: Intent) -> str:
-        """What a page, the mouse or the operator wants; "" when it is done, else why not."""
-        why = self.session.do(intent)
-        self.think()
-        return why
 
     def _beside(self) -> Beside:
         """What there is beside the mat."""

@@ -115,12 +115,12 @@ class TableProcess:
         self._log = (home / "table.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, **more: str) -> None:
         arguments = ["run", "--config", str(self.home / "tidetable.toml")]
         self._process = subprocess.Popen(
             command(*arguments),
             cwd=self.home,
-            env=surroundings(self.home),
+            env={**surroundings(self.home), **more},
             stdout=self._log,
             stderr=self._log,
         )
@@ -133,6 +133,17 @@ class TableProcess:
 
     def alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    def code(self) -> int | None:
+        """The exit code of a process that has ended."""
+        assert self._process is not None
+        return self._process.poll()
+
+    def wait(self, seconds: float) -> None:
+        """Let it end, but not for long."""
+        assert self._process is not None
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
 
     def stop(self) -> int:
         assert self._process is not None

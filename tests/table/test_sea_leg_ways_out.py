@@ -144,3 +144,32 @@ def test_set_up_half_done_at_a_restart_is_finished(make_table):
     table.restart()
     table.follow()
     assert table.moment.playing
+
+
+LAST = position(row4="..b..", row5="..s..", row9="....s")
+
+
+def test_what_the_last_action_led_to_is_asked_for_under_the_result(make_table):
+    """A beaten piece does not stay on the mat."""
+    table = start(make_table, LAST)
+    table.slide("C5", "C3")
+    assert table.scene().turn == "Stern wins"
+    assert table.scene().now.endswith("Take the Bow Mate off C4.")
+    assert table.lamps() == {"C4": DO_THIS}
+    table.lift("C4")
+    assert table.moment.over
+    assert table.scene().turn == "Stern wins"
+    assert "Take" not in table.scene().now
+    assert table.lamps() == {}
+    table.lift("E9")
+    assert table.lamps() == {"C3": DO_THIS}, "now it is being cleared"
+
+
+def test_a_mat_that_is_cleared_before_the_last_consequence_is_not_asked_for_it(make_table):
+    table = start(make_table, LAST)
+    table.slide("C5", "C3")
+    table.lift("E9")
+    assert table.lamps() == {"C3": DO_THIS, "C4": DO_THIS}
+    table.lift("C3")
+    table.lift("C4")
+    assert table.moment.finished
