@@ -5,7 +5,6 @@ Everything public is compared at every step: scenes, everything the lamps ever s
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -15,22 +14,21 @@ from engines import sea_grid
 from engines.game import CHANCE
 from engines.sea_grid.cards import STARTER
 from engines.sea_grid.events import TurnSkipped
+from table.games.reasons import why_not
+from table.games.sea_grid.pieces import grid, kind_of
 from table.games.sea_grid.words import line
-from table.judging.verdict import Wrong
+from table.games.steps import Attempt
 from table.showing.lights import PUT_RIGHT
 from table.showing.scene import Line
 from tests.table.sea_grid_hands import (
     ELI,
-    EXAMPLE,
     HYDRONS,
     begin,
-    key,
     lay,
     log,
     obey,
     press,
     take,
-    token,
     turn,
 )
 
@@ -133,142 +131,6 @@ def test_refused_picks_look_the_same_whatever_was_picked(make_table, picked):
     assert all(other == looks[0] for other in looks)
 
 
-def verdict(table: Any, piece: str, cell: str, face: str) -> Any:
-    """What everybody sees when a card is laid there, or "played" if that was an action; then it is gone."""
-    before = table.record()
-    lay(table, piece, cell, face)
-    if table.record() != before:
-        return "played"
-    seen = (table.scene(), table.lamps(), table.session.deadline())
-    take(table, piece)
-    assert table.moment.playing, (piece, cell, face)
-    return seen
-
-
-TURNS = ["place {} C4", "place {} C3", "place {} C5", "flip C3"]
-CREWS = (  # the same cards have been seen of each: the Sub X of the far side
-    ("dolphin capt-n-eli knots sonar", "sub-x hydron hydron aquaria"),
-    ("navy-admiral x-ray torpedo eagle-rock", "sub-x lord-hydro guppy knots"),
-)
-
-
-def two_tables(make_table: Any) -> list[Any]:
-    """They differ in hidden cards alone."""
-    tables = []
-    for near, far in CREWS:
-        laid = [near.split()[0], far.split()[0], near.split()[1], ""]
-        turns = [turn.format(card) for turn, card in zip(TURNS, laid, strict=True)]
-        tables.append(begin(make_table, near, far, turns))
-    assert tables[0].scene() == tables[1].scene()
-    return tables
-
-
-def strangers(tables: list[Any]) -> list[str]:
-    """Every card that lies on neither table."""
-    lying = {table.hands.on(cell) for table in tables for cell in ("C3", "C4", "C5")}
-    return sorted(tables[0].registry.pieces.keys() - lying)
-
-
-HANDS = {f"near-{name}" for near, _ in CREWS for name in near.split()[2:]}
-REASONS = {
-    "There is a card on CELL already",
-    "With a card on CELL the cards would not fit in the Sea Grid of 3 columns by 4 rows",
-    "It is the turn of the near side, and that card is not theirs",
-    "A card comes to CELL face down",
-    "Only a card from the hand of the near side may come here, and nothing else with it",
-}
-
-
-def test_every_card_on_every_cell_is_judged_alike_whatever_is_hidden(make_table):
-    """Only a placement that is legal on one of the tables can tell them apart, and that is play: the card
-    lies there for good."""
-    tables = two_tables(make_table)
-    state = tables[0].session.match.state
-    free = {action[2] for action in sea_grid.actions(state, 0) if action[0] == "place"}
-    reasons = set()
-    for piece, cell, face in product(strangers(tables), state.rules.mat.names, ("down", "up")):
-        if piece in HANDS and cell in free and face == "down":
-            continue
-        one, two = (t.session._referee.look({**t.moment.sight.places, piece: (cell, face)}) for t in tables)
-        assert isinstance(one, Wrong), (piece, cell, face)
-        assert one == two, (piece, cell, face)
-        reasons.add(one.why.replace(cell, "CELL"))
-    assert {reason[:1].upper() + reason[1:] for reason in reasons} == REASONS
-
-
-@pytest.mark.parametrize("cell", ["C3", "C4", "B4", "E7"])
-def test_every_refused_card_looks_alike_whatever_is_hidden(make_table, cell):
-    """On a card that is shown, on a hidden one, on a free cell and on one beyond the box."""
-    tables = two_tables(make_table)
-    for piece, face in product(strangers(tables), ("down", "up")):
-        if cell == "B4" and face == "down" and piece in HANDS:
-            continue
-        one, two = (verdict(table, piece, cell, face) for table in tables)
-        assert one == two != "played", (piece, face)
-
-
-def test_two_cards_at_once_are_refused_alike_whatever_is_in_the_hand(make_table):
-    looks = []
-    for piece in ("near-knots", "near-torpedo"):
-        table = begin(make_table, ELI, HYDRONS, ["place dolphin C4", "place hydron C3"])
-        table.board.close()
-        table.hands.put("near-lighthouse", "B5", "down")
-        table.hands.put(piece, "B4", "down")
-        table.board.start(table.heard)
-        table.wait(1.0)
-        assert table.record()[-1] == "place hydron C3"
-        assert table.scene().now.startswith("Only one thing is done in a turn.")
-        looks.append((table.scene(), table.lamps(), list(table.board.history)))
-    assert looks[0] == looks[1]
-
-
-HIDDEN = ["place dolphin C4", "place hydron C3", "place knots C5"]
-
-
-@pytest.mark.parametrize("comer", ["hydron_2", "aquaria", "torpedo"])
-def test_a_hidden_card_is_exchanged_for_no_other_not_even_a_copy(make_table, comer):
-    """If a copy were let in, exchanging cards would tell which of them are copies."""
-    table = begin(make_table, ELI, HYDRONS, HIDDEN[:2])
-    table.hands.take("far-hydron")
-    lay(table, f"far-{comer}", "C3")
-    assert table.lamps() == {"C3": PUT_RIGHT}
-    assert table.scene().now == (
-        "It is the turn of the near side, and that card is not theirs. Take the far card off C3 again."
-    )
-    take(table, f"far-{comer}")
-    lay(table, "far-hydron", "C3")
-    assert table.moment.playing
-
-
-def test_two_hidden_cards_that_changed_places_are_put_back_be_they_copies_or_not(make_table):
-    looks = []
-    for second in ("hydron", "aquaria"):
-        table = begin(make_table, ELI, HYDRONS, [*HIDDEN, f"place {second} B3"])
-        one, two = table.hands.on("C3"), table.hands.on("B3")
-        table.hands.take(one)
-        table.hands.take(two)
-        lay(table, one, "B3")
-        lay(table, two, "C3")
-        assert table.lamps() == {"B3": PUT_RIGHT, "C3": PUT_RIGHT}
-        looks.append((table.scene(), list(table.board.history)))
-    assert looks[0] == looks[1]
-
-
-def test_a_challenge_that_is_taken_back_was_seen_by_everybody_and_hides_the_card_again(make_table):
-    """What a challenge showed cannot be unseen, so the log keeps that it was made and taken back."""
-    table = begin(make_table, ELI, HYDRONS, EXAMPLE)
-    press(table, "C3", "C4")
-    key(table, "back")
-    key(table, "confirm")
-    assert table.record()[-1] == "flip C5"
-    assert token(table, "C4").art == "card-back"
-    assert log(table)[-3:] == [
-        "The far side challenges C4 from C3.",
-        "1 against 1: the challenge is repelled.",
-        "The last move was taken back.",
-    ]
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_random_games_and_games_that_the_other_seat_cannot_tell_from_them(make_table, seed):
     """From any point on, a state drawn anew for one seat gives that seat's public picture."""
@@ -286,6 +148,8 @@ def test_random_games_and_games_that_the_other_seat_cannot_tell_from_them(make_t
             assert sheet.lit(drawn) == sheet.lit(state)
             assert sheet.hand(drawn, seat) == sheet.hand(state, seat)
             assert sheet.covered(drawn, seat) == sheet.covered(state, seat)
+            for attempt in _attempts(state, rng):
+                assert _refused(sheet, drawn, attempt) == _refused(sheet, state, attempt), attempt
             for cell in sheet.expected(state):
                 mover = table.moment.seat or 0
                 assert sheet.hint(drawn, mover, [cell]) == sheet.hint(state, mover, [cell])
@@ -296,6 +160,26 @@ def test_random_games_and_games_that_the_other_seat_cannot_tell_from_them(make_t
         else:
             press(table, *candidate.gesture.presses)
         obey(table)
+
+
+def _attempts(state: Any, rng: Random) -> list[Attempt]:
+    """Some cards that come, and some of the grid that go somewhere or are turned over."""
+    cells, lying = state.rules.mat.names, grid(state)
+    kinds = [kind_of(seat, name) for seat in (0, 1) for name in STARTER]
+    tried = [
+        Attempt(rng.choice(kinds), None, rng.choice(cells), rng.choice(("up", "down")), "") for _ in range(30)
+    ]
+    for start, spot in lying.items():
+        for cell in (start, *rng.choices(cells, k=2)):
+            tried.append(Attempt(spot.kind, start, cell, rng.choice(("up", "down")), spot.face))
+    return tried
+
+
+def _refused(sheet: Any, state: Any, attempt: Attempt) -> Any:
+    """Everything that a reason is made of, if the gesture is refused."""
+    seats = sheet.game.movers(state)
+    words = [(seat, said) for seat in seats for said in sheet.attempts(state, seat, [attempt])]
+    return sheet.refusal(state, [attempt]), [why_not(sheet.game, state, seat, said) for seat, said in words]
 
 
 def test_lines_name_only_cards_that_have_left_the_game():

@@ -8,6 +8,7 @@ from engines import sea_grid
 from engines.game import BadOption, Options, Told
 from engines.sea_grid.cards import STARTER, Card
 from engines.sea_grid.crew import most_copies
+from engines.sea_grid.events import Challenged, Shown
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, Action
 from engines.sea_grid.setup import USUAL_MAT
 from engines.sea_grid.state import BOTH, CREW, FORCED_FLIP, TURN, State
@@ -111,6 +112,11 @@ class SeaGrid(Sheet[State, Action]):
             f"flip {each.cell}" if each.start == each.cell else f"move {each.start} {each.cell}"
             for each in lying
         ]
+
+    def stands(self, before: State, seat: int, action: Action, after: State) -> bool:
+        """A challenge that has shown a hidden card: to take it back would be a look at that card."""
+        told = [item.event for item in sea_grid.tell(before, seat, action, after)]
+        return isinstance(told[0], Challenged) and any(isinstance(event, Shown) for event in told)
 
     def asides(self, before: State, after: State) -> Sequence[Aside]:
         """Readers cannot feel a quarter turn."""
