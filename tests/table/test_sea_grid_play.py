@@ -262,16 +262,16 @@ def test_a_seat_may_look_at_its_own_hidden_cards(make_table):
 # Taking back and going on
 
 
-def test_a_challenge_is_taken_back(make_table):
-    table = begin(make_table, ELI, HYDRONS, EXAMPLE)
-    press(table, "C3", "C4")
-    turn(table, "C4")
+def test_a_flip_is_taken_back(make_table):
+    table = begin(make_table, ELI, HYDRONS, EXAMPLE[:4])
+    turn(table, "C5")
+    assert last(table) == "flip C5"
     key(table, "back")
     key(table, "confirm")
-    assert table.scene().now == "Taken back: turn the card on C4 over."
+    assert table.scene().now == "Taken back: turn the card on C5 over."
     obey(table)
     assert table.moment.playing
-    assert last(table) == "flip C5"
+    assert last(table) == "flip C3"
 
 
 def test_a_restart_with_a_pressed_challenge_still_to_be_followed(make_table):
