@@ -7,11 +7,13 @@ was is for players to remember. What only one seat may know is an event of its o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
+from operator import gt
 from typing import Literal, NamedTuple, assert_never
 
 from engines.captivate.cards import CARD_WORDS
 from engines.captivate.ending import outcome
-from engines.captivate.field import DOWN, is_full
+from engines.captivate.field import face_down, is_full
 from engines.captivate.moves import receiver
 from engines.captivate.state import OVER, SHOW, THROW, State
 from engines.captivate.words import KINDS, Action, cell_word
@@ -159,12 +161,13 @@ def tell(before: State, seat: int, action: Action, after: State) -> list[Told]:
         told = [Told(HasThrown(seat)), Told(ThrowMade(KINDS[action.what]), (seat,))]
         told += map(Told, _round(before, after))
     else:
-        told = [Told(event) for event in _deed(before, seat, action, after)]
+        told = [Told(event) for event in deed(before, seat, action, after)]
     return told + [Told(event) for event in turning_points(before, after)]
 
 
-def _deed(before: State, seat: int, action: Action, after: State) -> Iterator[Event]:
-    """An action that everybody sees, and what follows from it."""
+def deed(before: State, seat: int, action: Action, after: State) -> Iterator[Event]:
+    """An action that everybody sees, and what follows from it on the mat. The table asks for it for every
+    legal action, so it leaves aside what `tell` adds."""
     verb, card, cell = action
     if verb == "open":
         mat = before.rules.mat
@@ -185,8 +188,7 @@ def _deed(before: State, seat: int, action: Action, after: State) -> Iterator[Ev
 
 def flipped(before: State, after: State) -> list[str]:
     """The cells whose card was turned face down."""
-    turns = zip(before.rules.mat.words, before.field.cells, after.field.cells, strict=True)
-    return [cell for cell, old, new in turns if new & DOWN and not old & DOWN]
+    return list(compress(before.rules.mat.words, map(gt, face_down(after.field), face_down(before.field))))
 
 
 def _round(before: State, after: State) -> Iterator[Event]:

@@ -6,12 +6,12 @@ deck people shuffle and draw real cards, and the table knows a card from when it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from engines import captivate
 from engines.captivate.cards import CARD_WORDS, CardSet
-from engines.captivate.events import CardCaptured, CardCovered
+from engines.captivate.events import CardCaptured, CardCovered, Event, deed
 from engines.captivate.field import DOWN as FACE_DOWN
 from engines.captivate.field import card_at
 from engines.captivate.mat import BOX
@@ -79,8 +79,7 @@ class Captivate(Sheet[State, Action]):
             return Gesture(hand)
         if verb == "show":
             return Gesture(hand, (Take(card, cell),))
-        told = captivate.tell(state, seat, action, after)
-        return Gesture(hand, _cleared(state, after) or _consequences(state, told))
+        return Gesture(hand, _cleared(state, after) or _consequences(state, deed(state, seat, action, after)))
 
     def attempts(self, state: State, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         """Only of what lies face up: the reason against a covered card would name it."""
@@ -175,12 +174,12 @@ def _cleared(before: State, after: State) -> tuple[Step, ...]:
     return tuple(Take(kind, cell) for cell, kind in sorted({(cell, spot.kind) for cell, spot in lying}))
 
 
-def _consequences(before: State, told: Sequence[Told]) -> tuple[Step, ...]:
+def _consequences(before: State, events: Iterable[Event]) -> tuple[Step, ...]:
     """The captured card leaves, the beaten ones are turned over."""
     was = _field(before)
     steps: list[Step] = []
-    for item in told:
-        match item.event:
+    for event in events:
+        match event:
             case CardCaptured(_, cell):
                 steps.append(Take(was[cell].kind, cell))
             case CardCovered(cell):

@@ -60,8 +60,8 @@ class SeaLeg(Sheet[State, Move]):
     def gesture(self, state: State, seat: int, action: Move) -> Gesture:
         _, start, cell = action
         told = sea_leg.tell(state, seat, action, sea_leg.apply(state, seat, action))
-        steps = (_consequence(item.event) for item in told)
-        return Gesture((Shift(start, cell),), tuple(step for step in steps if step is not None))
+        follows = tuple(step for item in told if (step := _consequence(item.event)) is not None)
+        return Gesture((Shift(start, cell),), follows)
 
     def attempts(self, state: State, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         return [
