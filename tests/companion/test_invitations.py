@@ -10,9 +10,9 @@ import pytest
 
 from table.playing.intents import Pick, Reveal
 from table.settings.config import Companion as Settings
-from table.showing.companion.desk import who_holds
 from table.showing.companion.hosts import is_loopback, reachable
 from table.showing.companion.opening import OWN_MACHINE
+from table.showing.companion.remarks import who_holds
 from tests.companion.browser import chromium
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.companion.scenes import seated

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +21,7 @@ from table.showing.companion.operator import (
     renew_token,
 )
 from tests.companion.pages import client, table_with_pages
-from tests.system.commands import ROOT, surroundings, tidetable
+from tests.system.commands import ROOT, command, surroundings, tidetable
 
 
 def settings(folder: Path, port: int) -> None:
@@ -126,9 +127,9 @@ def test_under_the_service_the_command_shows_the_services_own_link(tmp_path: Pat
     apart = ["unshare", "--map-root-user", "--mount"]
     if subprocess.run([*apart, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True).returncode:
         pytest.skip("this machine allows no mounts of a process's own")
-    command = [*apart, "sh", "-c", AS_INSTALLED, "sh", sys.executable, "-c", SERVICE]
+    service = [*apart, "sh", "-c", AS_INSTALLED, "sh", sys.executable, "-c", SERVICE]
     with subprocess.Popen(
-        command,
+        service,
         cwd=ROOT,
         env=surroundings(tmp_path),
         stdin=subprocess.PIPE,
@@ -156,3 +157,28 @@ def test_other_settings_have_their_own_folder(tmp_path: Path) -> None:
     there = {"XDG_STATE_HOME": str(tmp_path)}
     assert folder_of(tmp_path / "tidetable.toml", "", there) == tmp_path / "tidetable"
     assert folder_of(Path("/etc/tidetable/tidetable.toml"), str(tmp_path / "own"), there) == tmp_path / "own"
+
+
+def test_play_with_lan_opens_pages_to_the_network_whatever_is_set(tmp_path: Path) -> None:
+    (tmp_path / "tidetable.toml").write_text('[companion]\non = false\nport = 0\nname = ""\n')
+    noted = tmp_path / ".local" / "state" / "tidetable" / PAGES_FILE
+    with subprocess.Popen(
+        command("play", "sea_leg", "--board", "mock:", "--lan"),
+        cwd=tmp_path,
+        env=surroundings(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as playing:
+        try:
+            asyncio.run(appears(noted, playing))
+            assert json.loads(noted.read_text())["host"] == "0.0.0.0"
+        finally:
+            playing.terminate()
+            playing.communicate()
+
+
+async def appears(path: Path, process: subprocess.Popen[bytes]) -> None:
+    async with asyncio.timeout(60):
+        while not path.exists():
+            assert process.poll() is None, process.communicate()
+            await asyncio.sleep(0.05)

@@ -3,11 +3,12 @@
     limits, doors          how much and who: pure, with the time passed in
     messages               what a page may say, checked
     telling                what a page is told, from `view(state, seat)` and public words alone
-    desk                   what is done with a page's message, and who is here
+    desk, remarks          what is done with a page's message, and who is here; the sentences about it
     page                   one connection, with the one newest thing that waits to be sent
     files, hosts           what is served, and under which names
-    porch                  how many connections, and how long without a word
+    porch                  who comes as far as to a parser, how many, and how long without a word
     server                 aiohttp around all this; imported only where the companion is on
+    operator, opening      the operator's token and link; all of it put together for a table
 
 docs/companion.md has the protocol, and says how a game brings a page of its own.
 """

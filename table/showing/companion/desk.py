@@ -15,16 +15,21 @@ from table.playing.intents import Intent
 from table.playing.moment import Moment
 from table.showing.companion.doors import OPERATOR, Doors, Pass
 from table.showing.companion.messages import Abandon, Act, Free, Keep, Kick, Message, Pause, Trace
+from table.showing.companion.remarks import (
+    ELSEWHERE,
+    FREED,
+    KICKED,
+    LATE,
+    RENEWED,
+    TAKEN,
+    address,
+    sentence,
+    who_holds,
+)
 from table.showing.companion.telling import Teller
 from table.showing.scene import Code, Pages, Scene
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
-LATE = "Too late: something happened meanwhile. Look again."
-KICKED = "The operator closed this page. To come back, ask for a code at the table."
-FREED = "This seat was given up. Scan the code on the table's display to take it."
-RENEWED = "The operator's link was renewed: ask for the new one."
-ELSEWHERE = "This seat is open on other pages."
-TAKEN = "This seat was taken on another phone, or the codes were hidden. Look at the table's display."
 
 
 class Guest(Protocol):
@@ -329,22 +334,3 @@ class Desk:
     def _wake(self) -> None:
         for guest in self.guests:
             guest.wake()
-
-
-def address(url: str) -> str:
-    """Where the pages are, in words that can be typed: no token."""
-    return url.removeprefix("http://").partition("/")[0]
-
-
-def who_holds(names: Sequence[str], of: int, hands: bool) -> str:
-    """Who plays on a phone, for everybody around the table to read; in few words when it is many."""
-    if not names:
-        return ""
-    who = f"{len(names)} of {of} players" if len(names) > 3 else ", ".join(names)
-    return f"On phones: {'everybody' if len(names) == of else who}{' (hands are there)' if hands else ''}."
-
-
-def sentence(why: str) -> str:
-    """A reason as a sentence."""
-    why = why.strip()
-    return f"{why[:1].upper()}{why[1:]}{'' if why[-1:] in '.!?' else '.'}" if why else ""
