@@ -39,7 +39,7 @@ sys.path.insert(0, str(ROOT))
 
 from firmware_bridge.sim.scanner import FAST  # noqa: E402
 from firmware_bridge.sim.tile import Tile  # noqa: E402
-from firmware_bridge.sim.world import World  # noqa: E402
+from firmware_bridge.sim.world import TileWorld  # noqa: E402
 from hardware.cells import TileMap  # noqa: E402
 from table.sensing.pieces import simulated_tag  # noqa: E402
 
@@ -90,7 +90,7 @@ class Tiles:
 
     def __init__(self) -> None:
         self.ports = [Port() for _ in TILES.tiles]
-        self.worlds = [World(len(cells)) for cells in TILES.tiles]
+        self.worlds = [TileWorld(len(cells)) for cells in TILES.tiles]
         self.spoken_to = False
         now = time.perf_counter()
         self.tiles = [

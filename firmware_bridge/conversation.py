@@ -45,7 +45,7 @@ from firmware_bridge.frames import (
     SnapshotEnd,
 )
 from firmware_bridge.outbox import Outbox
-from firmware_bridge.picture import Picture
+from firmware_bridge.picture import TilePicture
 from firmware_bridge.values import Lamp
 
 HELLO_AGAIN, HELLO_TRIES = 0.25, 12  # a tile that resets when its port is opened needs up to 2 s
@@ -56,7 +56,7 @@ PING_EVERY, PING_AGAIN, PING_TRIES = 0.5, 0.25, 8
 STUCK = 0.05  # a frame without an end: a ping brings the delimiter that is missing
 
 
-class State(Enum):
+class LinkState(Enum):
     """See the top of this file."""
 
     CLOSED = 0
@@ -64,7 +64,7 @@ class State(Enum):
     UP = 2
 
 
-UP = State.UP
+UP = LinkState.UP
 
 
 class Counts(NamedTuple):
@@ -81,13 +81,13 @@ class Conversation:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self.state = State.CLOSED
+        self.state = LinkState.CLOSED
         self._info: TileInfo | None = None  # of the tile that is up
         self._why = ""  # of the last Down, which is told once
         self._out: list[bytes] = []
         self._decoder = Decoder()
         self._outbox = Outbox()
-        self._picture = Picture()
+        self._picture = TilePicture()
         self._token = 0
         self._last: Report = Info(0, 0)
         self._bad = self._lost = self._resent = self._refused = 0
@@ -120,7 +120,7 @@ class Conversation:
 
     def closed(self, why: str) -> list[Event]:
         """The port could not be opened, or was lost, for this reason."""
-        self.state = State.CLOSED
+        self.state = LinkState.CLOSED
         self._stop_clocks()
         self._outbox.disconnect()
         self._out.clear()
@@ -211,7 +211,7 @@ class Conversation:
 
     def _hear(self, frame: Report, now: float, events: list[Event]) -> None:
         if self.state is not UP:
-            if self.state is State.GREETING and isinstance(frame, Info):
+            if self.state is LinkState.GREETING and isinstance(frame, Info):
                 self._hear_greeting(frame, now, events)
             return
         if isinstance(frame, Info) and self._restarted(frame.boot):
@@ -249,7 +249,7 @@ class Conversation:
     def _greet(self, now: float) -> None:
         self._stop_clocks()
         self._outbox.disconnect()
-        self.state = State.GREETING
+        self.state = LinkState.GREETING
         self._tries = 0
         self._token = self._token % 255 + 1  # 0 is for tiles that speak unasked
         self._say_hello(now)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import serial
 
-from firmware_bridge.conversation import Conversation, Counts, State
+from firmware_bridge.conversation import Conversation, Counts, LinkState
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
 from firmware_bridge.values import Lamp
 
@@ -188,7 +188,7 @@ class Link:
         """Write what is to be sent, as far as the port takes it, and arm the clock."""
         if self._serial is None:
             return
-        if self._conversation.state is State.CLOSED:
+        if self._conversation.state is LinkState.CLOSED:
             self._retry()
             return
         output = self._conversation.take_output()

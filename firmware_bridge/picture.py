@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from firmware_bridge.events import ButtonReport, CellReport, Event
 
 
-class Picture:
+class TilePicture:
     """The last word of every cell, and each button's count of presses (modulo 256)."""
 
     def __init__(self) -> None:

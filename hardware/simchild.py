@@ -37,7 +37,7 @@ class LampLine(NamedTuple):
     lamp: Lamp
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What became of a command; `text` is what the child said after ok or error."""
 
     ok: bool
@@ -106,7 +106,7 @@ class SimChild:
         self._unsent = self._unsent[written:]
         return not self._unsent
 
-    def read(self) -> list[LampLine | Answer] | None:
+    def read(self) -> list[LampLine | Reply] | None:
         """The lines that have come, without waiting; None when the child has ended."""
         lines = self._read_lines()
         return None if lines is None else [parse_line(line) for line in lines]
@@ -151,7 +151,7 @@ class SimChild:
         return lines + [line.decode() for line in whole]
 
 
-def parse_line(line: str) -> LampLine | Answer:
+def parse_line(line: str) -> LampLine | Reply:
     """One line of the simulated firmware as a value."""
     word, _, rest = line.partition(" ")
     if word == "led":
@@ -160,8 +160,8 @@ def parse_line(line: str) -> LampLine | Answer:
         return LampLine(int(tile), int(reader), Lamp(Pattern[pattern.upper()], (red, green, blue)))
     if word == "error":
         # It quotes the line as it got it; whoever asked knows better what they said, in cells.
-        return Answer(False, _QUOTED.sub("", rest).replace("TILE READER", "CELL"))
-    return Answer(word == "ok", rest if word == "ok" else line)
+        return Reply(False, _QUOTED.sub("", rest).replace("TILE READER", "CELL"))
+    return Reply(word == "ok", rest if word == "ok" else line)
 
 
 def by_reader(command: str, tiles: TileMap) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from hardware.board import DARK, Lamp, Listener, Presence
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.simchild import Answer, SimChild, by_reader
+from hardware.simchild import Reply, SimChild, by_reader
 from hardware.wire import WireBoard
 from hardware.world import World
 
@@ -171,12 +171,12 @@ class SimBoard(World):
             self.kill()
             return
         for line in lines:
-            if isinstance(line, Answer):
+            if isinstance(line, Reply):
                 self._answered(line)
             else:
                 self.lamps.note({self.tiles.cell(line.tile, line.reader): line.lamp})
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: Reply) -> None:
         command, done = self._asked.popleft()
         if done is None:
             if not answer.ok:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-from firmware_bridge.sim.noise import Line
-from firmware_bridge.sim.scanner import FAST, Pace
+from firmware_bridge.sim.noise import NoisyLine
+from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile
-from firmware_bridge.sim.world import World
+from firmware_bridge.sim.world import TileWorld
 from firmware_bridge.values import Lamp
 
 
@@ -19,7 +19,7 @@ class Bench:
     def __init__(
         self,
         sizes: Sequence[int],
-        pace: Pace,
+        pace: ScanPace,
         *,
         boot: int,
         seed: int,
@@ -27,8 +27,8 @@ class Bench:
         told: Callable[[int, int, Lamp], None],
     ) -> None:
         rng = Random(seed)
-        self.sent, self.received = Line(rng), Line(rng)
-        self.worlds = [World(size) for size in sizes]
+        self.sent, self.received = NoisyLine(rng), NoisyLine(rng)
+        self.worlds = [TileWorld(size) for size in sizes]
         self.tiles = [
             Tile(number, size, pace, world.answer, boot=boot, now=now, told=partial(told, number))
             for number, (size, world) in enumerate(zip(sizes, self.worlds, strict=True))
@@ -70,7 +70,7 @@ class Settling:
         """Whether it is so. Cells that flicker cannot settle and are not waited for."""
         return all(map(self._settled, self._bench.tiles, self._bench.worlds, self._before))
 
-    def _settled(self, tile: Tile, world: World, before: tuple[int, ...]) -> bool:
+    def _settled(self, tile: Tile, world: TileWorld, before: tuple[int, ...]) -> bool:
         scanner = tile.scanner
         if scanner.doubtful - world.flickering:
             return False

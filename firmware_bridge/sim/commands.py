@@ -10,8 +10,8 @@ from functools import partial
 from typing import Protocol
 
 from firmware_bridge.sim.bench import Bench
-from firmware_bridge.sim.noise import KINDS, Line
-from firmware_bridge.sim.world import World, WorldError
+from firmware_bridge.sim.noise import KINDS, NoisyLine
+from firmware_bridge.sim.world import TileWorld, WorldError
 
 USAGE = (
     "place TILE READER TAG",
@@ -61,11 +61,11 @@ class Commands:
             case ["help"]:
                 return " | ".join(USAGE)
             case ["place", tile, reader, tag]:
-                self._touch(tile, reader, partial(World.place, tag=tag))
+                self._touch(tile, reader, partial(TileWorld.place, tag=tag))
             case ["lift", tile, reader]:
-                self._touch(tile, reader, World.lift)
+                self._touch(tile, reader, TileWorld.lift)
             case ["lift", tile, reader, tag]:
-                self._touch(tile, reader, partial(World.lift, tag=tag))
+                self._touch(tile, reader, partial(TileWorld.lift, tag=tag))
             case ["press", tile, reader]:
                 number, index = self._reader(tile, reader)
                 self._bench.tiles[number].press(index)
@@ -78,14 +78,14 @@ class Commands:
     def _fault(self, words: Sequence[str], now: float) -> str:
         match words:
             case ["down", tile, reader]:
-                self._touch(tile, reader, World.down)
+                self._touch(tile, reader, TileWorld.down)
             case ["up", tile, reader]:
-                self._touch(tile, reader, World.mend)
+                self._touch(tile, reader, TileWorld.mend)
             case ["noisy", tile, reader]:
-                self._touch(tile, reader, World.noisy)
+                self._touch(tile, reader, TileWorld.noisy)
             case ["flicker", tile, reader, hertz]:
                 rate = _number(hertz, "a frequency in hertz from 0.1 to 100", 0.1, 100)
-                self._touch(tile, reader, partial(World.flicker, hertz=rate, now=now))
+                self._touch(tile, reader, partial(TileWorld.flicker, hertz=rate, now=now))
             case ["rate", kind, chance, *way] if kind in KINDS and len(way) <= 1:
                 rate = _number(chance, "a probability from 0 to 1", 0, 1)
                 for line in self._lines(way or ["both"]):
@@ -105,12 +105,12 @@ class Commands:
                 raise CommandError(f"no such fault; possible are: {' | '.join(faults)}")
         return ""
 
-    def _touch(self, tile: str, reader: str, change: Callable[[World, int], None]) -> None:
+    def _touch(self, tile: str, reader: str, change: Callable[[TileWorld, int], None]) -> None:
         number, index = self._reader(tile, reader)
         change(self._bench.worlds[number], index)
         self._bench.tiles[number].scanner.touch(index)
 
-    def _lines(self, way: Sequence[str]) -> tuple[Line, ...]:
+    def _lines(self, way: Sequence[str]) -> tuple[NoisyLine, ...]:
         """The directions as the tile sees them."""
         sent, received = self._bench.sent, self._bench.received
         lines = {"out": (sent,), "in": (received,), "both": (sent, received)}

@@ -16,19 +16,19 @@ from typing import NamedTuple
 from firmware_bridge.values import Presence
 
 
-class Answer(NamedTuple):
+class ScanAnswer(NamedTuple):
     """What one scan heard, and also what a cell is judged to be."""
 
     presence: Presence
     tags: tuple[str, ...] = ()
 
 
-NOTHING = Answer(Presence.ABSENT)
-GARBLED = Answer(Presence.NOISY)
-DEAD = Answer(Presence.DOWN)
+NOTHING = ScanAnswer(Presence.ABSENT)
+GARBLED = ScanAnswer(Presence.NOISY)
+DEAD = ScanAnswer(Presence.DOWN)
 
 
-class Patience(NamedTuple):
+class ScanPatience(NamedTuple):
     """How long, in seconds, doubts must last besides their number of scans."""
 
     gone: float
@@ -38,13 +38,13 @@ class Patience(NamedTuple):
 READS, MISSES, GARBLES = 2, 4, 8
 
 
-class Watch:
+class CellWatch:
     """One cell. `verdict` is None until the first one after a start."""
 
-    def __init__(self, patience: Patience) -> None:
+    def __init__(self, patience: ScanPatience) -> None:
         self._patience = patience
-        self.verdict: Answer | None = None
-        self._doubt: Answer | None = None  # what was heard against the verdict
+        self.verdict: ScanAnswer | None = None
+        self._doubt: ScanAnswer | None = None  # what was heard against the verdict
         self._times = 0
         self._since = 0.0
         self._missed: dict[
@@ -56,7 +56,7 @@ class Watch:
         """Whether the last answer was as expected; if not, the cell should be looked at again soon."""
         return self.verdict is not None and self._doubt is None and not self._missed
 
-    def hear(self, answer: Answer, now: float) -> bool:
+    def hear(self, answer: ScanAnswer, now: float) -> bool:
         """Take in what a scan heard. True if the verdict changed."""
         was = self.verdict or NOTHING
         if was.presence is Presence.PRESENT and _known(answer, was):
@@ -75,7 +75,7 @@ class Watch:
         self.verdict, self._doubt = answer, None
         return True
 
-    def _needed(self, answer: Answer, was: Answer) -> tuple[int, float]:
+    def _needed(self, answer: ScanAnswer, was: ScanAnswer) -> tuple[int, float]:
         """How often and how long this answer must be heard to become the verdict."""
         if answer == NOTHING:
             return MISSES, self._patience.gone
@@ -83,7 +83,7 @@ class Watch:
             return GARBLES, self._patience.noisy
         return READS, 0.0
 
-    def _count_misses(self, answer: Answer, was: Answer, now: float) -> bool:
+    def _count_misses(self, answer: ScanAnswer, was: ScanAnswer, now: float) -> bool:
         """Each tag that does not answer is missed by itself: one that flickers beside it must not hide it."""
         for tag in was.tags:
             if tag in answer.tags:
@@ -101,10 +101,10 @@ class Watch:
         for tag in gone:
             del self._missed[tag]
         left = tuple(tag for tag in was.tags if tag not in gone)
-        self.verdict = Answer(Presence.PRESENT, left) if left else NOTHING
+        self.verdict = ScanAnswer(Presence.PRESENT, left) if left else NOTHING
         return True
 
 
-def _known(answer: Answer, was: Answer) -> bool:
+def _known(answer: ScanAnswer, was: ScanAnswer) -> bool:
     """Tags of the verdict, some of them or none: nothing new."""
     return answer.presence in (Presence.PRESENT, Presence.ABSENT) and set(answer.tags) <= set(was.tags)

@@ -7,7 +7,7 @@ from random import Random
 KINDS = ("corrupt", "drop", "double")
 
 
-class Line:
+class NoisyLine:
     """One direction of a line. Without faults it passes bytes on untouched."""
 
     def __init__(self, rng: Random) -> None:

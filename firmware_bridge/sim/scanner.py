@@ -13,40 +13,40 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from firmware_bridge.sim.debounce import GARBLES, Answer, Patience, Watch
+from firmware_bridge.sim.debounce import GARBLES, CellWatch, ScanAnswer, ScanPatience
 from firmware_bridge.values import Presence
 
 
-class Pace(NamedTuple):
+class ScanPace(NamedTuple):
     """Seconds a scan takes, and the patience of the verdicts."""
 
     occupied: float
     empty: float
-    patience: Patience
+    patience: ScanPatience
 
 
-REFERENCE = Pace(0.010, 0.007, Patience(gone=0.2, noisy=0.5))
-FAST = Pace(0.0, 0.0, Patience(gone=0.0, noisy=0.0))
+REFERENCE = ScanPace(0.010, 0.007, ScanPatience(gone=0.2, noisy=0.5))
+FAST = ScanPace(0.0, 0.0, ScanPatience(gone=0.0, noisy=0.0))
 PACES = {"fast": FAST, "reference": REFERENCE}
 
-Ask = Callable[[int, float], Answer]
+Ask = Callable[[int, float], ScanAnswer]
 
 
 class Scanner:
     """The scan loop of one tile. `ask(index, time)` is its radio."""
 
-    def __init__(self, readers: int, pace: Pace, ask: Ask, now: float) -> None:
+    def __init__(self, readers: int, pace: ScanPace, ask: Ask, now: float) -> None:
         self._pace = pace
         self._instant = pace.empty == 0
         self._ask = ask
-        self._watches = [Watch(pace.patience) for _ in range(readers)]
+        self._watches = [CellWatch(pace.patience) for _ in range(readers)]
         self._scans = [0] * readers
         self._round = 0  # the cell whose turn it is
         self._doubtful: deque[int] = deque(range(readers) if self._instant else ())  # longest waiting first
         self._doubt_turn = False
         self._next_scan = now
 
-    def verdict(self, index: int) -> Answer | None:
+    def verdict(self, index: int) -> ScanAnswer | None:
         """What the cell is judged to be; None before the first verdict."""
         return self._watches[index].verdict
 
@@ -67,7 +67,7 @@ class Scanner:
 
     def forget(self, index: int) -> None:
         """Judge this cell afresh."""
-        self._watches[index] = Watch(self._pace.patience)
+        self._watches[index] = CellWatch(self._pace.patience)
         self.touch(index)
 
     def touch(self, index: int) -> None:
@@ -109,7 +109,7 @@ class Scanner:
         self._round = (index + 1) % len(self._watches)
         return index
 
-    def _scan(self, index: int, now: float) -> tuple[Answer, bool]:
+    def _scan(self, index: int, now: float) -> tuple[ScanAnswer, bool]:
         self._scans[index] += 1
         answer = self._ask(index, now)
         return answer, self._watches[index].hear(answer, now)

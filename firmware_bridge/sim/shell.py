@@ -17,7 +17,7 @@ from pathlib import Path
 from firmware_bridge.sim.bench import Bench, Settling
 from firmware_bridge.sim.commands import Commands
 from firmware_bridge.sim.ports import TilePorts
-from firmware_bridge.sim.scanner import Pace
+from firmware_bridge.sim.scanner import ScanPace
 from firmware_bridge.values import Lamp
 
 STDIN, STDOUT = 0, 1
@@ -27,7 +27,7 @@ REST = 0.005  # seconds between two looks at the clock: a few scans at a time co
 class Shell:
     """Runs until standard input ends."""
 
-    def __init__(self, sizes: Sequence[int], pace: Pace, folder: Path | None, seed: int) -> None:
+    def __init__(self, sizes: Sequence[int], pace: ScanPace, folder: Path | None, seed: int) -> None:
         boot = int.from_bytes(os.urandom(2), "big")  # no two starts look the same to the Pi
         now = time.monotonic()
         self._bench = Bench(sizes, pace, boot=boot, seed=seed, now=now, told=self._lamp)

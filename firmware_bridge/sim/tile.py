@@ -34,7 +34,7 @@ from firmware_bridge.frames import (
     SnapshotEnd,
     cell_size,
 )
-from firmware_bridge.sim.scanner import Ask, Pace, Scanner
+from firmware_bridge.sim.scanner import Ask, Scanner, ScanPace
 from firmware_bridge.values import DARK, Lamp, Pattern
 
 FIRMWARE = "tidetable-sim"
@@ -46,7 +46,7 @@ class Tile:
     """One tile. `told(index, lamp)` is called for every lamp that changes, and for every flash."""
 
     def __init__(
-        self, number: int, readers: int, pace: Pace, ask: Ask, *, boot: int, now: float, told: Told
+        self, number: int, readers: int, pace: ScanPace, ask: Ask, *, boot: int, now: float, told: Told
     ) -> None:
         self.number = number
         self.readers = readers

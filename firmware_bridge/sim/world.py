@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from firmware_bridge.frames import MAX_TAGS, TAG_SIZES
-from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, Answer
+from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, ScanAnswer
 from firmware_bridge.values import Presence
 
 
@@ -13,7 +13,7 @@ class WorldError(ValueError):
     """Something that cannot be done to this world; the message says what can."""
 
 
-class World:
+class TileWorld:
     """The cells of one tile, by reader index."""
 
     def __init__(self, readers: int) -> None:
@@ -69,7 +69,7 @@ class World:
         """The cells that cannot settle."""
         return self._flicker.keys()
 
-    def answer(self, index: int, now: float) -> Answer:
+    def answer(self, index: int, now: float) -> ScanAnswer:
         """What one scan of a cell hears."""
         if index in self._dead:
             return DEAD
@@ -79,7 +79,7 @@ class World:
         flips, since = self._flicker.get(index, (0.0, now))
         if not lying or int((now - since) * flips) % 2:
             return NOTHING
-        return Answer(Presence.PRESENT, tuple(sorted(lying)))
+        return ScanAnswer(Presence.PRESENT, tuple(sorted(lying)))
 
     def next_flip(self, now: float) -> float | None:
         """When a flickering card appears or vanishes next."""

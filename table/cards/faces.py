@@ -24,14 +24,14 @@ class PrintedCard(NamedTuple):
         return self.facts.get("name", self.piece)
 
 
-class Deck(NamedTuple):
+class PrintedDeck(NamedTuple):
     """All cards of a game, in the order in which they are printed."""
 
     title: str
     cards: tuple[PrintedCard, ...]
 
 
-def deck_of(game: str, file: Path | None = None) -> Deck:
+def deck_of(game: str, file: Path | None = None) -> PrintedDeck:
     """The cards of a game, the shipped ones or those of an owner's file."""
     sheet = load_sheet(game, file)
     pieces = [piece for piece in sheet.pieces(sheet.fit(*sheet.mat({}), {})) if piece.faces]
@@ -42,4 +42,4 @@ def deck_of(game: str, file: Path | None = None) -> Deck:
         token = sheet.token(piece.kind, UP, "")
         house = () if sheet.own_cards is None else tuple(sheet.own_cards.house(piece.kind))
         cards.append(PrintedCard(piece.name, piece.seat, dict(token.facts), house))
-    return Deck(sheet.game.TITLE, tuple(cards))
+    return PrintedDeck(sheet.game.TITLE, tuple(cards))

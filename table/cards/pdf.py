@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from table.cards import draw as cards_draw
 from table.cards.draw import HIGH, PLAIN, WIDE
-from table.cards.faces import Deck, PrintedCard
+from table.cards.faces import PrintedCard, PrintedDeck
 
 ACROSS = DOWN = 3
 PER_PAGE = ACROSS * DOWN
@@ -27,7 +27,7 @@ TAG_PLACE = "The dashed ring is the place of the tag"
 HOUSE = "What a card calls house is nothing official"
 
 
-class Page(NamedTuple):
+class SheetSide(NamedTuple):
     """One side of a sheet: its cards with their places, counted row by row from above."""
 
     sheet: int
@@ -35,13 +35,13 @@ class Page(NamedTuple):
     cards: tuple[tuple[int, PrintedCard], ...]
 
 
-def pages(deck: Deck) -> list[Page]:
+def pages(deck: PrintedDeck) -> list[SheetSide]:
     """Fronts and backs in turn."""
     result = []
     for sheet, first in enumerate(range(0, len(deck.cards), PER_PAGE)):
         placed = list(enumerate(deck.cards[first : first + PER_PAGE]))
-        result.append(Page(sheet, "fronts", tuple(placed)))
-        result.append(Page(sheet, "backs", tuple((mirrored(place), card) for place, card in placed)))
+        result.append(SheetSide(sheet, "fronts", tuple(placed)))
+        result.append(SheetSide(sheet, "backs", tuple((mirrored(place), card) for place, card in placed)))
     return result
 
 
@@ -62,7 +62,7 @@ def _origin(paper: tuple[float, float]) -> tuple[float, float]:
     return (paper[0] - ACROSS * WIDE) / 2, (paper[1] + DOWN * HIGH) / 2
 
 
-def write_pdf(deck: Deck, path: Path, paper: str = "a4") -> int:
+def write_pdf(deck: PrintedDeck, path: Path, paper: str = "a4") -> int:
     """Write the sheets; how many pages they are."""
     size = PAPERS[paper]
     cards_draw.load_fonts()
@@ -79,7 +79,7 @@ def write_pdf(deck: Deck, path: Path, paper: str = "a4") -> int:
     return len(planned)
 
 
-def _draw(page: Canvas, planned: Page, paper: tuple[float, float]) -> None:
+def _draw(page: Canvas, planned: SheetSide, paper: tuple[float, float]) -> None:
     for place, card in planned.cards:
         x, y = corner(place, paper)
         if planned.side == "fronts":
@@ -106,7 +106,9 @@ def cut_marks(paper: tuple[float, float]) -> Iterator[tuple[float, float, float,
         yield (right + CUT_GAP, y, right + CUT_GAP + CUT, y)
 
 
-def _words(page: Canvas, planned: Page, deck: Deck, sheets: int, paper: tuple[float, float]) -> None:
+def _words(
+    page: Canvas, planned: SheetSide, deck: PrintedDeck, sheets: int, paper: tuple[float, float]
+) -> None:
     """Above the cards what this is; below them what to know before cutting; between the cut marks."""
     left, top = _origin(paper)
     page.setFont(PLAIN, TEXT_SIZE)

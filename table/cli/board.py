@@ -18,7 +18,7 @@ from typing import NamedTuple, TextIO
 from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.simchild import Answer, LampLine, SimChild, by_reader
+from hardware.simchild import LampLine, Reply, SimChild, by_reader
 from hardware.tags import check_tag
 from hardware.world import World
 
@@ -43,7 +43,7 @@ Steps = tuple[str, ...]
 """What a command means, in the words of the simulated firmware with cells by name."""
 
 
-class Laid(NamedTuple):
+class Thing(NamedTuple):
     """A thing on a cell: its name (its tag, if it has no other) and the tag that reads."""
 
     name: str
@@ -86,9 +86,9 @@ class Hand:
         elif verb == "lift":
             self.world.lift(*words)
 
-    def on(self, cell: str) -> tuple[Laid, ...]:
+    def on(self, cell: str) -> tuple[Thing, ...]:
         """What lies on a cell, the undermost first."""
-        return tuple(Laid(self._names.get(tag, tag), tag) for tag in self.world.lying(cell))
+        return tuple(Thing(self._names.get(tag, tag), tag) for tag in self.world.lying(cell))
 
     def _place(self, cell: str, name: str, face: str = "up") -> Steps:
         self.on(cell)
@@ -129,7 +129,7 @@ class Hand:
     def _sync(self) -> Steps:
         return ("sync",)
 
-    def _pick(self, cell: str, name: str) -> Laid:
+    def _pick(self, cell: str, name: str) -> Thing:
         here = self.on(cell)
         found = [laid for laid in here if name in ("", laid.name, laid.tag)]
         if len(found) == 1:
@@ -141,7 +141,7 @@ class Hand:
             raise BoardError(f"{name!r} does not lie on {cell}: there lies {lying}")
         raise BoardError(f"several things lie on {cell}: say which, of {lying}")
 
-    def _laid(self, name: str, face: str) -> Laid:
+    def _laid(self, name: str, face: str) -> Thing:
         if face not in ("up", "down"):
             raise BoardError(f"{face!r} is no face: a card lies up or down")
         tags = self._tags.get(name)
@@ -149,16 +149,16 @@ class Hand:
             return self._unknown(name)
         if face == "down" and len(tags) < 2:
             raise BoardError(f"{name} has one tag, so it has no face to lie on")
-        return Laid(name, tags[face == "down"])
+        return Thing(name, tags[face == "down"])
 
-    def _unknown(self, name: str) -> Laid:
+    def _unknown(self, name: str) -> Thing:
         try:
             check_tag(name)
         except BoardError:
             near = get_close_matches(name, self._tags, n=5, cutoff=0.3) or sorted(self._tags)[:5]
             hint = f"perhaps {', '.join(near)}; or " if near else ""
             raise BoardError(f"{name!r} is no piece: {hint}a tag id such as 04a1b2c3d4e5f6") from None
-        return Laid(name, name)
+        return Thing(name, name)
 
     def _check_free(self, name: str) -> None:
         for cell, tag in self.world.laid:
@@ -166,7 +166,7 @@ class Hand:
                 raise BoardError(f"{name} lies on {cell}: say 'move {cell} ...' or lift it first")
 
 
-class Desk:
+class Dialogue:
     """The conversation: a line in, plans carried out by the child, lines out."""
 
     def __init__(self, child: SimChild, tiles: TileMap, hand: Hand, stdout: TextIO) -> None:
@@ -192,7 +192,7 @@ class Desk:
             self._carry_out(command)
         return True
 
-    def pass_on(self) -> list[Answer]:
+    def pass_on(self) -> list[Reply]:
         """Tell of lamps that changed; the answers that came."""
         lines = self._child.read()
         if lines is None:
@@ -202,7 +202,7 @@ class Desk:
                 cell = self._tiles.cell(line.tile, line.reader)
                 self._hand.world.lamps.note({cell: line.lamp})
                 self.say(f"led {cell} {_spoken(line.lamp)}")
-        return [line for line in lines if isinstance(line, Answer)]
+        return [line for line in lines if isinstance(line, Reply)]
 
     def _carry_out(self, command: str) -> None:
         try:
@@ -218,7 +218,7 @@ class Desk:
             self._hand.done(step)
         self.say("ok")
 
-    def _ask(self, line: str) -> Answer:
+    def _ask(self, line: str) -> Reply:
         self._child.send(line)
         while True:
             select.select([self._child.out_fd], [], [])
@@ -236,7 +236,7 @@ class Desk:
                 shown.append(f"{cell} {', '.join(here) or '-'}{lit}")
         return shown or ["nothing lies on the mat and nothing is lit"]
 
-    def _named(self, laid: Laid) -> str:
+    def _named(self, laid: Thing) -> str:
         return laid.name if laid.name == laid.tag else f"{laid.name} [{laid.tag}]"
 
 
@@ -259,7 +259,7 @@ def run_board(
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script in the background had it ignored
     child = SimChild(tiles.sizes, pace, link)
     try:
-        desk = Desk(child, tiles, Hand(tiles, tags), stdout)
+        desk = Dialogue(child, tiles, Hand(tiles, tags), stdout)
         desk.say(f"serial:{','.join(child.ports)}")
         _converse(desk, child, stdin)
     except (KeyboardInterrupt, BrokenPipeError):
@@ -269,7 +269,7 @@ def run_board(
     return 0
 
 
-def _converse(desk: Desk, child: SimChild, stdin: TextIO) -> None:
+def _converse(desk: Dialogue, child: SimChild, stdin: TextIO) -> None:
     """select() rather than a selector: a script may come as a plain file, which epoll refuses."""
     partial, commands_fd = b"", stdin.fileno()
     while True:

@@ -11,7 +11,7 @@ import typer
 from table.cli.options import ConfigFile, GameName
 
 if TYPE_CHECKING:
-    from table.cards.faces import Deck
+    from table.cards.faces import PrintedDeck
 
 
 class Paper(StrEnum):
@@ -49,7 +49,7 @@ def cards(
     print(f"{len(deck.cards)} cards of {deck.title} on {count} pages: {pdf}")
 
 
-def _list(deck: Deck) -> None:
+def _list(deck: PrintedDeck) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -24,7 +24,7 @@ Picture = Annotated[
 ]
 
 
-class Pace(StrEnum):
+class ReaderPace(StrEnum):
     """How fast a simulated reader reads: at once, or like the reference reader."""
 
     fast = "fast"
@@ -112,7 +112,7 @@ def run(config: ConfigFile = None) -> None:
 def board(
     game: GameName = "sea_leg",
     option: GameOptions = None,
-    pace: Annotated[Pace, typer.Option(help="How fast the readers read.")] = Pace.fast,
+    pace: Annotated[ReaderPace, typer.Option(help="How fast the readers read.")] = ReaderPace.fast,
     link: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Give the ports names there that stay the same.")
     ] = None,

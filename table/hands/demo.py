@@ -18,7 +18,7 @@ from hardware.world import World
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
-from table.running.service import Service, Shown
+from table.running.service import SceneDisplay, Service
 from table.settings.config import Config
 from table.showing.chimes import Chimes
 
@@ -88,7 +88,7 @@ def _terminal() -> Any:
     return TerminalDisplay()
 
 
-def _sound(config: Config) -> list[Shown]:
+def _sound(config: Config) -> list[SceneDisplay]:
     if not config.sound.on:
         return []
     from table.showing.display.sound import Sounds

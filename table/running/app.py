@@ -35,7 +35,7 @@ from table.playing.patience import Pace
 from table.playing.session import Session
 from table.running.log import set_up_log
 from table.running.notify import Notifier
-from table.running.service import Service, Shown
+from table.running.service import SceneDisplay, Service
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
 from table.showing.chimes import Chimes
@@ -351,7 +351,7 @@ def _hands(house: House) -> Hands | None:
 
 def make_service(
     house: House,
-    displays: list[Shown],
+    displays: list[SceneDisplay],
     *,
     hands: Hands | None = None,
     notifier: Notifier | None = None,

@@ -28,13 +28,13 @@ from table.showing.staging import scene
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
 
 
-class Shown(Protocol):
+class SceneDisplay(Protocol):
     """Anything that shows scenes: a window, a terminal, a recorder."""
 
     def show(self, picture: Scene, now: float) -> None: ...
 
 
-class Desk(Protocol):
+class PageDesk(Protocol):
     """Where private pages come to, if there are any."""
 
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
@@ -52,7 +52,7 @@ class Service:
         board: Board,
         size: tuple[int, int],
         open_session: Callable[[], Session | None],
-        displays: Sequence[Shown] = (),
+        displays: Sequence[SceneDisplay] = (),
         notifier: Notifier | None = None,
         hands: Hands | None = None,
     ) -> None:
@@ -64,7 +64,7 @@ class Service:
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
         self.hands = hands
-        self.desk: Desk | None = None
+        self.desk: PageDesk | None = None
         self._lights = Lights()
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None

@@ -47,7 +47,7 @@ class Mat(msgspec.Struct, frozen=True):
 USUAL_MAT = Mat()  # told from one that was set by being this very value
 
 
-class Board(msgspec.Struct, frozen=True):
+class BoardSettings(msgspec.Struct, frozen=True):
     """Where the mat is, and which reader of which tile lies under which cell."""
 
     address: Annotated[
@@ -67,7 +67,7 @@ class Key(msgspec.Struct, frozen=True):
     lamp: Pin | None = None
 
 
-class Side(msgspec.Struct, frozen=True):
+class SideSettings(msgspec.Struct, frozen=True):
     """The keys of one side of the mat."""
 
     confirm: Key | None = None
@@ -103,7 +103,7 @@ class Table(msgspec.Struct, frozen=True):
     state_dir: Text = ""
 
 
-class Companion(msgspec.Struct, frozen=True):
+class CompanionSettings(msgspec.Struct, frozen=True):
     """Private pages on phones and tablets."""
 
     on: Flag = False
@@ -120,7 +120,7 @@ class Companion(msgspec.Struct, frozen=True):
     assist: Flag = False
 
 
-class Game(msgspec.Struct, frozen=True):
+class GameSettings(msgspec.Struct, frozen=True):
     """What `tidetable run` plays."""
 
     name: Text = "sea_leg"
@@ -144,13 +144,13 @@ class Config(msgspec.Struct, frozen=True):
     """All settings."""
 
     mat: Mat = USUAL_MAT
-    board: Board = Board()
-    keys: dict[str, Side] = {}
+    board: BoardSettings = BoardSettings()
+    keys: dict[str, SideSettings] = {}
     display: Display = Display()
     sound: Sound = Sound()
     table: Table = Table()
-    companion: Companion = Companion()
-    game: Game = Game()
+    companion: CompanionSettings = CompanionSettings()
+    game: GameSettings = GameSettings()
     cards: dict[str, Text] = {}
     tags: Tags = Tags()
 

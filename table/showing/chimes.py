@@ -12,7 +12,7 @@ from table.showing.scene import Scene
 TONES = {"wrong": "wrong", "guide": "guide", "over": "over"}
 
 
-class Player(Protocol):
+class TonePlayer(Protocol):
     """Anything that plays a tone by its name."""
 
     def play(self, name: str) -> None: ...
@@ -21,7 +21,7 @@ class Player(Protocol):
 class Chimes:
     """A display for the ears."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: TonePlayer) -> None:
         self._player = player
         self._last: Scene | None = None
 

@@ -20,7 +20,7 @@ from table.playing.intents import Act, Intent, Invite
 from table.playing.moment import Moment, Phase
 from table.running.app import House, furnish, make_service
 from table.running.service import Service
-from table.settings.config import Companion as Settings
+from table.settings.config import CompanionSettings as Settings
 from table.settings.config import Config, Table
 from table.showing.companion.desk import Desk
 from table.showing.companion.opening import companion

@@ -22,13 +22,13 @@ from typing import Any
 import pytest
 
 from firmware_bridge.codec import Decoder
-from firmware_bridge.conversation import Conversation, State
+from firmware_bridge.conversation import Conversation, LinkState
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, Up
 from firmware_bridge.frames import Frame
 from firmware_bridge.link import Link
-from firmware_bridge.sim.scanner import FAST, Pace
+from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile
-from firmware_bridge.sim.world import World
+from firmware_bridge.sim.world import TileWorld
 from firmware_bridge.values import DARK, Lamp, Pattern
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +38,7 @@ REOPEN = 0.1
 class Duet:
     """A conversation and a tile joined by two wires that a test may cut into; time is a number."""
 
-    def __init__(self, readers: int = 16, pace: Pace = FAST) -> None:
+    def __init__(self, readers: int = 16, pace: ScanPace = FAST) -> None:
         self.now = 0.0
         self.readers = readers
         self.history: list[tuple[int, Lamp]] = []  # what the tile's lamps did
@@ -47,7 +47,7 @@ class Duet:
         self.presses: Counter[int] = Counter()
         self.to_tile: Callable[[bytes], bytes] = bytes
         self.to_pi: Callable[[bytes], bytes] = bytes
-        self.world = World(readers)
+        self.world = TileWorld(readers)
         self.tile = Tile(
             0, readers, pace, self.world.answer, boot=7, now=0.0, told=lambda i, lamp: self._told(i, lamp)
         )
@@ -98,10 +98,10 @@ class Duet:
         self.exchange()
         while self.now < end:
             due = [time for time in (self.pi.next_deadline(), self.tile.deadline()) if time is not None]
-            if self.pi.state is State.CLOSED:
+            if self.pi.state is LinkState.CLOSED:
                 due.append(self.now + REOPEN)
             self.now = min([end, *due])
-            if self.pi.state is State.CLOSED:
+            if self.pi.state is LinkState.CLOSED:
                 self.pi.opened(self.now)
             self._note(self.pi.tick(self.now))
             self.exchange()
@@ -180,7 +180,7 @@ class FarEnd:
     def __init__(self, loop: asyncio.AbstractEventLoop, name: Path, boot: int = 1) -> None:
         self.loop, self.name = loop, name
         self.shown: list[tuple[int, Lamp]] = []
-        self.world = World(4)
+        self.world = TileWorld(4)
         self.tile = Tile(
             0,
             4,

@@ -9,7 +9,7 @@ import pytest
 
 from firmware_bridge import conversation as talk
 from firmware_bridge.codec import Decoder, encode
-from firmware_bridge.conversation import Conversation, State
+from firmware_bridge.conversation import Conversation, LinkState
 from firmware_bridge.events import ButtonReport, CellReport, Down, TileInfo, Up
 from firmware_bridge.frames import (
     AskSnapshot,
@@ -23,7 +23,7 @@ from firmware_bridge.frames import (
     SnapshotCells,
     SnapshotEnd,
 )
-from firmware_bridge.picture import Picture
+from firmware_bridge.picture import TilePicture
 from firmware_bridge.sim.scanner import REFERENCE
 from firmware_bridge.values import Lamp, Pattern, Presence
 
@@ -113,7 +113,7 @@ def test_tile_of_another_protocol_is_refused() -> None:
     (down,) = pi.feed(encode(Info(0, 2)), 0.0)
     assert isinstance(down, Down)
     assert "protocol 2 and this program 1" in down.why
-    assert pi.state is State.CLOSED
+    assert pi.state is LinkState.CLOSED
     assert pi.next_deadline() is None
 
 
@@ -272,11 +272,11 @@ def test_frames_meant_for_tiles_are_ignored_by_the_pi() -> None:
     pi = Conversation("port")
     pi.opened(0.0)
     assert pi.feed(pi.take_output(), 0.0) == []
-    assert pi.state is State.GREETING
+    assert pi.state is LinkState.GREETING
 
 
 def test_what_was_heard_before_a_loss_does_not_make_a_picture_whole() -> None:
-    picture = Picture()
+    picture = TilePicture()
     picture.begin(4, 4)
     picture.cells(EMPTY[:2])
     picture.lose()
@@ -291,5 +291,5 @@ def test_cell_reported_while_the_tile_is_in_doubt_is_not_told(duet: Any) -> None
     table.run(0.1)
     seq = table.pi._last.seq
     table.pi.feed(encode(Pong(seq + 1, 99, 2, 0)), table.now)  # another start of the tile: greet it anew
-    assert table.pi.state is State.GREETING
+    assert table.pi.state is LinkState.GREETING
     assert table.pi.feed(encode(CellChanged(table.pi._last.seq + 1, card(3))), table.now) == []

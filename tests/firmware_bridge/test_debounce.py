@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, Answer, Patience, Watch
+from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, CellWatch, ScanAnswer, ScanPatience
 from firmware_bridge.sim.scanner import FAST, REFERENCE, Scanner
-from firmware_bridge.sim.world import World, WorldError
+from firmware_bridge.sim.world import TileWorld, WorldError
 from firmware_bridge.values import Presence
 
 RAT, OWL = "04a1b2c3d4e5f6", "04000000000001"
-CARD = Answer(Presence.PRESENT, (RAT,))
-OTHER = Answer(Presence.PRESENT, (OWL,))
-BOTH = Answer(Presence.PRESENT, (OWL, RAT))
+CARD = ScanAnswer(Presence.PRESENT, (RAT,))
+OTHER = ScanAnswer(Presence.PRESENT, (OWL,))
+BOTH = ScanAnswer(Presence.PRESENT, (OWL, RAT))
 STEP = 0.1
 
 
-def judge(*answers: Answer, patience: Patience = FAST.patience) -> list[Answer | None]:
+def judge(*answers: ScanAnswer, patience: ScanPatience = FAST.patience) -> list[ScanAnswer | None]:
     """The verdict after each of these answers, one every 100 ms."""
-    watch = Watch(patience)
+    watch = CellWatch(patience)
     verdicts = []
     for number, answer in enumerate(answers):
         watch.hear(answer, number * STEP)
@@ -45,7 +45,7 @@ def test_card_is_gone_after_four_misses_in_a_row() -> None:
 
 
 def test_misses_must_also_last() -> None:
-    verdicts = judge(CARD, CARD, *[NOTHING] * 7, patience=Patience(gone=0.45, noisy=0.0))
+    verdicts = judge(CARD, CARD, *[NOTHING] * 7, patience=ScanPatience(gone=0.45, noisy=0.0))
     assert verdicts[2:] == [CARD] * 5 + [NOTHING] * 2
 
 
@@ -75,7 +75,7 @@ def test_second_tag_joins_after_two_reads_and_leaves_after_four_misses() -> None
     assert judge(BOTH, BOTH, *[CARD] * 4)[2:] == [BOTH, BOTH, BOTH, CARD]
 
 
-def scan(seconds: float, scanner: Scanner, start: float = 0.0) -> list[tuple[int, Answer | None]]:
+def scan(seconds: float, scanner: Scanner, start: float = 0.0) -> list[tuple[int, ScanAnswer | None]]:
     """Every change of a verdict while time passes in steps of a millisecond."""
     changes = []
     for step in range(int(seconds * 1000)):
@@ -87,7 +87,7 @@ def scan(seconds: float, scanner: Scanner, start: float = 0.0) -> list[tuple[int
 @pytest.mark.parametrize("cards", [0, 5, 15])
 @pytest.mark.parametrize("hertz", [6, 9.7, 10, 10.3, 13, 20])
 def test_card_that_flickers_stays_present_for_a_minute(hertz: float, cards: int) -> None:
-    world = World(16)
+    world = TileWorld(16)
     for index in range(cards):
         world.place(index, f"{index:014x}")
     world.place(15, RAT)
@@ -98,7 +98,7 @@ def test_card_that_flickers_stays_present_for_a_minute(hertz: float, cards: int)
 
 
 def test_four_flickering_cards_stay_present() -> None:
-    world = World(16)
+    world = TileWorld(16)
     for index in range(4):
         world.place(index, f"{index:014x}")
     scanner = Scanner(16, REFERENCE, world.answer, 0.0)
@@ -109,7 +109,7 @@ def test_four_flickering_cards_stay_present() -> None:
 
 
 def test_reference_pace_sees_a_card_within_a_round_and_misses_it_within_half_a_second() -> None:
-    world = World(16)
+    world = TileWorld(16)
     scanner = Scanner(16, REFERENCE, world.answer, 0.0)
     scan(2, scanner)
     world.place(9, RAT)
@@ -120,7 +120,7 @@ def test_reference_pace_sees_a_card_within_a_round_and_misses_it_within_half_a_s
 
 
 def test_reference_round_takes_7_ms_for_an_empty_cell_and_10_for_another() -> None:
-    world = World(16)
+    world = TileWorld(16)
     scanner = Scanner(16, REFERENCE, world.answer, 0.0)
     scan(2, scanner)
     before = sum(scanner.scans)
@@ -135,7 +135,7 @@ def test_reference_round_takes_7_ms_for_an_empty_cell_and_10_for_another() -> No
 
 
 def test_fast_pace_reacts_at_once_and_then_sleeps() -> None:
-    world = World(4)
+    world = TileWorld(4)
     scanner = Scanner(4, FAST, world.answer, 0.0)
     assert scanner.run(0.0) == [0, 1, 2, 3]
     assert scanner.deadline() is None
@@ -152,11 +152,11 @@ def test_fast_pace_reacts_at_once_and_then_sleeps() -> None:
 @pytest.mark.parametrize("tag", ["", "04", "04a1b2c3d4e5f", "04a1b2c3d4e5fg", "04 a1b2c3d4e5", "zz"])
 def test_what_is_no_tag_cannot_be_placed(tag: str) -> None:
     with pytest.raises(WorldError, match="is no tag id"):
-        World(1).place(0, tag)
+        TileWorld(1).place(0, tag)
 
 
 def test_world_refuses_what_cannot_be() -> None:
-    world = World(1)
+    world = TileWorld(1)
     with pytest.raises(WorldError, match="nothing lies on reader 0"):
         world.lift(0)
     world.place(0, RAT.upper())
@@ -170,10 +170,10 @@ def test_world_refuses_what_cannot_be() -> None:
 
 
 def test_a_second_tag_that_was_taken_is_missed_while_the_first_flickers() -> None:
-    watch = Watch(REFERENCE.patience)
-    both = Answer(Presence.PRESENT, ("aa", "bb"))
+    watch = CellWatch(REFERENCE.patience)
+    both = ScanAnswer(Presence.PRESENT, ("aa", "bb"))
     watch.hear(both, 0.0)
     watch.hear(both, 0.0)
     for scan in range(1, 40):  # "aa" answers every other scan, "bb" never again
-        watch.hear(Answer(Presence.PRESENT, ("aa",)) if scan % 2 else NOTHING, scan * 0.02)
-    assert watch.verdict == Answer(Presence.PRESENT, ("aa",))
+        watch.hear(ScanAnswer(Presence.PRESENT, ("aa",)) if scan % 2 else NOTHING, scan * 0.02)
+    assert watch.verdict == ScanAnswer(Presence.PRESENT, ("aa",))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.events import CellReport, Down
-from firmware_bridge.sim.noise import KINDS, Line
+from firmware_bridge.sim.noise import KINDS, NoisyLine
 from firmware_bridge.values import Lamp, Pattern
 from tests.depth import examples
 
@@ -87,7 +87,7 @@ def test_random_noise_on_both_wires(
     table = duet()
     table.run(0.1)
     play = Play(table)
-    lines = [Line(Random(seed)), Line(Random(seed + 1))]
+    lines = [NoisyLine(Random(seed)), NoisyLine(Random(seed + 1))]
     table.to_tile, table.to_pi = lines[0].carry, lines[1].carry
     for kind in sorted(kinds):
         for line in lines:
@@ -105,7 +105,7 @@ def test_bursts_that_swallow_whole_frames(duet: Any, todo: list[tuple[Any, ...]]
     table = duet()
     table.run(0.1)
     play = Play(table)
-    sent, received = Line(Random(1)), Line(Random(2))
+    sent, received = NoisyLine(Random(1)), NoisyLine(Random(2))
     table.to_tile, table.to_pi = sent.carry, received.carry
     for deed, kind, size, to_tile in todo:
         (sent if to_tile else received).harm_next(kind, size)
@@ -134,10 +134,10 @@ def test_bytes_from_nowhere(duet: Any, junk: list[bytes], todo: list[tuple[Any, 
 def test_line_harms_nothing_or_everything(rate: float) -> None:
     data = bytes(range(256))
     for kind, harmed in (("drop", b""), ("double", bytes(b for b in data for _ in range(2)))):
-        line = Line(Random(0))
+        line = NoisyLine(Random(0))
         line.harm_at_random(kind, rate)
         assert line.carry(data) == (harmed if rate else data)
-    line = Line(Random(0))
+    line = NoisyLine(Random(0))
     line.harm_at_random("corrupt", rate)
     assert all((a != b) == bool(rate) for a, b in zip(line.carry(data), data, strict=True))
 

@@ -16,7 +16,7 @@ from firmware_bridge.sim import debounce
 from firmware_bridge.sim.commands import USAGE
 from firmware_bridge.sim.scanner import FAST, REFERENCE
 from firmware_bridge.sim.tile import Tile
-from firmware_bridge.sim.world import World
+from firmware_bridge.sim.world import TileWorld
 from firmware_bridge.values import Lamp, Pattern
 
 DOC = (Path(__file__).resolve().parents[2] / "docs" / "wire.md").read_text()
@@ -43,7 +43,7 @@ def recorded() -> list[tuple[str, str]]:
     """The conversation of the page, held by the real two."""
     said: list[tuple[str, str]] = []
     now = 0.0
-    world = World(4)
+    world = TileWorld(4)
     world.place(1, "04a1b2c3d4e5f6")
     tile = Tile(2, 4, FAST, world.answer, boot=0x1234, now=now, told=lambda *_: None)
     tile.advance(now)

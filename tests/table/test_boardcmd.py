@@ -15,7 +15,7 @@ import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.simchild import by_reader
-from table.cli.board import HELP, Hand, Laid, run_board
+from table.cli.board import HELP, Hand, Thing, run_board
 from tests.system.commands import DEAF
 
 ROOT = Path(table.__file__).parents[1]
@@ -57,8 +57,8 @@ def test_a_tag_nobody_knows_and_a_tag_in_two_cells_can_be_laid_by_its_id(hand: H
     do(hand, "place A1 deadbeef")
     do(hand, "place B1 stern-1")
     do(hand, f"place C1 {STERN}")
-    assert hand.on("A1") == (Laid("deadbeef", "deadbeef"),)
-    assert hand.on("B1") == hand.on("C1") == (Laid("stern-1", STERN),)
+    assert hand.on("A1") == (Thing("deadbeef", "deadbeef"),)
+    assert hand.on("B1") == hand.on("C1") == (Thing("stern-1", STERN),)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
 from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell, PressedKey, Turned
 from table.showing.display.look import MOTION_S
-from table.showing.display.motion import Rolled, rolled
+from table.showing.display.motion import DiceCast, rolled
 from table.showing.display.painter import Painter
 from table.showing.display.window import of_mat
 from table.showing.scene import Choice, Die, Gauge, Scene, TallyLine
@@ -132,11 +132,11 @@ def test_a_row_that_sinks_the_ship_is_in_another_colour() -> None:
 
 def test_new_faces_are_a_roll_and_a_used_die_is_none() -> None:
     before = (Die(1), Die(4), Die(4))
-    assert rolled(before, (Die(1), Die(4), Die(6))) == (Rolled(),)
+    assert rolled(before, (Die(1), Die(4), Die(6))) == (DiceCast(),)
     assert rolled(before, (Die(1, used=True), Die(4), Die(4))) == ()
-    assert rolled((Die(1, used=True), Die(4)), (Die(1), Die(4))) == (Rolled(),), "the same faces once more"
+    assert rolled((Die(1, used=True), Die(4)), (Die(1), Die(4))) == (DiceCast(),), "the same faces once more"
     assert rolled(before, ()) == ()
-    assert rolled((), before) == (Rolled(),)
+    assert rolled((), before) == (DiceCast(),)
 
 
 def test_dice_roll_for_a_moment_and_then_rest() -> None:

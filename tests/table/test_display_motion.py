@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from table.showing.display.look import MOTION_S
-from table.showing.display.motion import Came, Motion, Slid, Turned, Went, changes
+from table.showing.display.motion import Came, Motion, Slid, TurnedOver, Went, changes
 from table.showing.scene import Token
 from tests.pictures.scenes import captivate_card, mat
 
@@ -39,7 +39,7 @@ def test_a_jump_slides_one_piece_and_takes_one_away() -> None:
 
 def test_a_card_that_shows_its_other_face_was_turned() -> None:
     back = Token("card-back")
-    assert changes(mat(4, 4, {"B2": RAT}), mat(4, 4, {"B2": back})) == (Turned("B2", 0, RAT),)
+    assert changes(mat(4, 4, {"B2": RAT}), mat(4, 4, {"B2": back})) == (TurnedOver("B2", 0, RAT),)
 
 
 def test_a_card_laid_on_another_came() -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from table.keeping.folder import recall, write_private
 from table.running.service import Service
-from table.settings.config import Companion as Settings
+from table.settings.config import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors

@@ -10,7 +10,7 @@ from table.showing.display.geometry import Layout
 from table.showing.display.geometry_log import DiePlan, TallyPlan, TrackPlan
 from table.showing.display.items import Item, picture_item, words_item
 from table.showing.display.look import BRASS, BRASS_DARK, DEEP, FOAM, NIGHT, RED, Scale
-from table.showing.display.motion import Motion, Rolled
+from table.showing.display.motion import DiceCast, Motion
 
 TUMBLES = 7  # faces that a die shows on its way
 
@@ -19,7 +19,7 @@ def log_items(layout: Layout, motion: Motion, now: float) -> Iterator[Item]:
     """Everything of the log that other games do not have."""
     if layout.track is not None:
         yield from _track(layout.track, layout.scale)
-    rolls = not motion.rests(now) and any(isinstance(change, Rolled) for change in motion.changes)
+    rolls = not motion.rests(now) and any(isinstance(change, DiceCast) for change in motion.changes)
     for number, plan in enumerate(layout.dice):
         yield _rolling(plan, number, motion.share(now)) if rolls else _die(plan)
     if layout.tally is not None:

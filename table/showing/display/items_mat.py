@@ -17,7 +17,7 @@ from table.showing.display.brush import faded
 from table.showing.display.geometry import Layout, MatPlan
 from table.showing.display.items import Item, picture_item, words_item
 from table.showing.display.look import AMBER, BRASS, SEATS, WHITE, Colour, blend, luminance, seat_colour
-from table.showing.display.motion import Came, Motion, Rolled, Slid, Turned, Went
+from table.showing.display.motion import Came, DiceCast, Motion, Slid, TurnedOver, Went
 from table.showing.scene import Arrow, CellPicture, MatPicture, Token
 
 
@@ -138,7 +138,7 @@ def _tokens(
     mat: MatPicture, plan: MatPlan, floor: int, motion: Motion, now: float, held: Held | None
 ) -> Iterator[Item]:
     changes = () if motion.rests(now) else motion.changes
-    moving = {(c.cell, _place(c)): c for c in changes if not isinstance(c, Rolled)}
+    moving = {(c.cell, _place(c)): c for c in changes if not isinstance(c, DiceCast)}
     share = motion.share(now)
     above = []
     for cell in mat.cells:
@@ -155,7 +155,7 @@ def _tokens(
                 above.append(picture_item(slid, art.token, token, slid.w, floor))
             elif isinstance(change, Came):
                 yield picture_item(spot, _partly, token, spot.w, floor, round(share, 2))
-            elif isinstance(change, Turned):
+            elif isinstance(change, TurnedOver):
                 yield _turning(spot, change.before, token, floor, share)
             else:
                 yield picture_item(spot, art.token, token, spot.w, floor)
@@ -166,7 +166,7 @@ def _tokens(
     yield from above
 
 
-def _place(change: Slid | Came | Went | Turned) -> int:
+def _place(change: Slid | Came | Went | TurnedOver) -> int:
     return -1 if isinstance(change, Went) else change.place
 
 

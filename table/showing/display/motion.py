@@ -37,7 +37,7 @@ class Went(NamedTuple):
     token: Token
 
 
-class Turned(NamedTuple):
+class TurnedOver(NamedTuple):
     """The token at this place of this cell showed another face before."""
 
     cell: str
@@ -45,13 +45,13 @@ class Turned(NamedTuple):
     before: Token
 
 
-class Rolled(NamedTuple):
+class DiceCast(NamedTuple):
     """The dice were cast."""
 
     cell: str = ""  # nowhere on the mat
 
 
-Change = Slid | Came | Went | Turned | Rolled
+Change = Slid | Came | Went | TurnedOver | DiceCast
 
 
 def changes(before: MatPicture, after: MatPicture) -> tuple[Change, ...]:
@@ -67,18 +67,18 @@ def changes(before: MatPicture, after: MatPicture) -> tuple[Change, ...]:
         if was is None or was.tokens == cell.tokens:
             continue
         if len(was.tokens) == len(cell.tokens) == 1 and _one_card(was.tokens[0], cell.tokens[0]):
-            turned.append(Turned(cell.cell, 0, was.tokens[0]))
+            turned.append(TurnedOver(cell.cell, 0, was.tokens[0]))
             continue
         gone += _gone(was, cell)
         new += _new(was, cell)
     return (*turned, *_pair(gone, new, after))
 
 
-def rolled(before: Sequence[Die], after: Sequence[Die]) -> tuple[Rolled, ...]:
+def rolled(before: Sequence[Die], after: Sequence[Die]) -> tuple[DiceCast, ...]:
     """Were dice cast between two pictures? Using one is no roll."""
     faces = [die.face for die in after]
     again = any(die.used for die in before) and not any(die.used for die in after)
-    return (Rolled(),) if faces and (faces != [die.face for die in before] or again) else ()
+    return (DiceCast(),) if faces and (faces != [die.face for die in before] or again) else ()
 
 
 def _one_card(before: Token, after: Token) -> bool:
