@@ -25,7 +25,6 @@ PARTS = {
 LEFT = {
     "Abandon",
     "Act",
-    "Damaged",
     "Hello",
     "Item",
     "Keys",
@@ -35,7 +34,6 @@ LEFT = {
     "Pause",
     "Referee",
     "Sea",
-    "Watch",
 }
 
 
