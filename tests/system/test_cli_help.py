@@ -21,13 +21,16 @@ NAMES = [command.__name__.replace("_", "-") for command, _ in COMMANDS]
 
 def test_help_lists_every_command_and_is_quick(tmp_path: Path) -> None:
     tidetable("--help", cwd=tmp_path)  # writes the byte code that later runs read
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = tidetable("--help", cwd=tmp_path)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert done.returncode == 0
-    assert [name for name in NAMES if f"\n  {name} " not in done.stdout] == []
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    assert seconds < 0.3, "of the processor, as the clock on the wall depends on who else is at work"
+    seconds = []
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = tidetable("--help", cwd=tmp_path)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        assert done.returncode == 0
+        assert [name for name in NAMES if f"\n  {name} " not in done.stdout] == []
+    # Of the processor, not by the clock; and the best of some, as a neighbour on the core slows it too.
+    assert min(seconds) < 0.3
 
 
 def test_no_words_at_all_show_the_help(tmp_path: Path) -> None:

@@ -241,7 +241,7 @@ def test_another_programs_lock_does_not_stop_the_loop(journal, path) -> None:
     with locked(path):
         began = time.monotonic()
         press(table, "back", "confirm")
-        assert time.monotonic() - began < 1.0, "it was 5 s"
+        assert time.monotonic() - began < 4.0, "it was 5 s"
 
 
 def test_a_sheet_that_fails_leaves_the_match_as_it_was(journal, path, monkeypatch) -> None:
