@@ -32,7 +32,7 @@ class Listening:
     """A guest without a socket: keeps what it is told."""
 
     def __init__(self, player: int) -> None:
-        self.player, self.token, self.kept = player, "", True
+        self.player, self.token, self.device, self.kept = player, "", "", True
         self.told: list[dict[str, Any]] = []
 
     def wake(self) -> None:
