@@ -98,3 +98,70 @@ def test_no_engine_knows_another() -> None:
 def test_the_reader_of_imports_sees_them_wherever_they_are() -> None:
     source = "import os.path as p\ndef f():\n    from table.showing.scene import Scene\nfrom . import codec\n"
     assert list(imported(source, "hardware")) == [("os.path", 1), ("hardware", 4), ("table.showing.scene", 3)]
+
+
+# The rooms of `table/`, and what each may import of the others: a room, or only some modules of it. Whatever
+# is not named here is not to be known: what shows knows a moment and never a session.
+VALUES = ("judging.verdict", "judging.legal", "judging.guide", "judging.presses")
+ROOMS: dict[str, tuple[str, ...]] = {
+    "sensing": (),
+    "keeping": (),
+    "settings": ("sensing.pieces",),
+    "games": ("sensing", "showing.scene", "showing.language"),
+    "judging": ("sensing", "games"),
+    "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),
+    "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
+    "cards": ("sensing.pieces", "games", "showing.display"),
+    "hands": (
+        *("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
+        *("showing", "running", "settings"),
+    ),
+    "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
+    "cli": ("games", "keeping", "showing", "hands", "cards", "settings", "running"),
+}
+OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
+    "showing/companion/opening.py": ("keeping.folder", "settings.config"),
+    "showing/companion/operator.py": ("keeping.folder",),
+}
+
+
+def modules(source: str, package: str) -> Iterator[tuple[str, int]]:
+    """As `imported`, but a module that is imported from its package is named itself."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                is_module = (ROOT / whole.replace(".", "/")).with_suffix(".py").exists()
+                yield (whole if is_module else node.module), node.lineno
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield from imported(ast.unparse(node), package)
+
+
+def strangers(room: str) -> list[str]:
+    """What a room imports of others that it should not know."""
+    found = []
+    for path in sources(f"table/{room}"):
+        place = path.relative_to(ROOT / "table").as_posix()
+        allowed = [f"table.{each}" for each in (room, *ROOMS[room], *OPENING.get(place, ()))]
+        for name, line in modules(path.read_text("utf-8"), "table"):
+            known = name == "table" or any(name == each or name.startswith(f"{each}.") for each in allowed)
+            if name.split(".")[0] == "table" and not known:
+                found.append(f"{place}:{line} imports {name}")
+    return found
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_knows_only_the_rooms_it_should(room: str) -> None:
+    assert sources(f"table/{room}"), f"there is no source in table/{room}/"
+    assert strangers(room) == []
+
+
+def test_every_room_has_its_rule() -> None:
+    rooms = {path.parent.name for path in (ROOT / "table").glob("*/__init__.py")}
+    assert rooms == set(ROOMS)
+    assert {path.name for path in (ROOT / "table").glob("*.py")} == {"__init__.py"}
+
+
+def test_the_reader_of_rooms_tells_a_session_from_a_moment() -> None:
+    source = "from table.playing import session\nfrom table.playing.moment import Moment\n"
+    assert [name for name, _ in modules(source, "table")] == ["table.playing.session", "table.playing.moment"]

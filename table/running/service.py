@@ -34,8 +34,8 @@ class SceneDisplay(Protocol):
     def show(self, picture: Scene, now: float) -> None: ...
 
 
-class PageDesk(Protocol):
-    """Where private pages come to, if there are any."""
+class PageDesk(SceneDisplay, Protocol):
+    """Where private pages come to, if there are any: a display, too."""
 
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
         """How many doors are free, and the seats that are held."""
@@ -64,7 +64,7 @@ class Service:
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
         self.hands = hands
-        self.desk: PageDesk | None = None
+        self._desk: PageDesk | None = None
         self._lights = Lights()
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -122,6 +122,16 @@ class Service:
             self.board.close()
             self._notifier.close()
 
+    def open_desk(self, desk: PageDesk) -> None:
+        """Private pages come to this desk from now on."""
+        self._desk = desk
+        self.displays.append(desk)
+
+    def close_desk(self, desk: PageDesk) -> None:
+        """They no longer do."""
+        self._desk = None
+        self.displays.remove(desk)
+
     def watch(self, task: asyncio.Task[Any]) -> None:
         """Something that runs beside the loop: when it fails, the table does."""
         self._barrier.watch(task)
@@ -161,7 +171,7 @@ class Service:
     def _beside(self) -> Beside:
         """What there is beside the mat."""
         hands = self.hands is not None
-        return Beside(hands) if self.desk is None else Beside(hands, *self.desk.doors(self.moment))
+        return Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
 
     def _after_thinking(self, moment: Moment) -> None:
         self._chronicle.look(moment)
@@ -227,7 +237,7 @@ class Service:
 
     def scene(self, now: float) -> Scene:
         """The picture of this moment."""
-        pages = None if self.desk is None else self.desk.pages(self.moment)
+        pages = None if self._desk is None else self._desk.pages(self.moment)
         tray = self.hands is not None
         picture = scene(self.moment, *self._size, now, self._lights.shown, tray=tray, pages=pages)
         return picture._replace(label=self.label)

@@ -8,14 +8,13 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from table.keeping.folder import recall, write_private
-from table.running.service import Service
 from table.settings.config import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
-from table.showing.companion.desk import Desk
+from table.showing.companion.desk import AtTable, Desk
 from table.showing.companion.doors import Doors
 from table.showing.companion.hosts import is_loopback
 from table.showing.companion.operator import OperatorToken, forget_pages, fresh_token, link, note_pages
@@ -62,9 +61,19 @@ def public_name(settings: Settings) -> str:
     return f"{settings.name}.local" if wanted else ""
 
 
+class Host(AtTable, Protocol):
+    """A table that pages can be opened for."""
+
+    def open_desk(self, desk: Desk) -> None:
+        """Pages come to this desk from now on."""
+
+    def close_desk(self, desk: Desk) -> None:
+        """They no longer do."""
+
+
 @asynccontextmanager
 async def companion(
-    service: Service, settings: Settings, folder: Path, tell: Callable[[str], object] = _log.warning
+    service: Host, settings: Settings, folder: Path, tell: Callable[[str], object] = _log.warning
 ) -> AsyncIterator[Companion]:
     """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
     keeps what it must not forget; `tell` is told what of it was lost."""
@@ -82,8 +91,7 @@ async def companion(
     )
     server = Companion(desk, doors)
     bound = await server.start(settings.host, settings.port)
-    service.desk = desk
-    service.displays.append(desk)
+    service.open_desk(desk)
     try:
         async with announced(public_name(settings), bound) as known:
             server.bound = bound._replace(announced=known)
@@ -91,7 +99,7 @@ async def companion(
             yield server
     finally:
         forget_pages(folder)
-        service.displays.remove(desk)
+        service.close_desk(desk)
         await server.stop()
 
 
