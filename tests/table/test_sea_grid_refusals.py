@@ -69,7 +69,9 @@ def test_every_card_on_every_cell_is_judged_alike_whatever_is_hidden(make_table)
     for piece, cell, face in product(strangers(tables), state.rules.mat.names, ("down", "up")):
         if piece in HANDS and cell in free and face == "down":
             continue
-        one, two = (t.session._referee.look({**t.moment.sight.places, piece: (cell, face)}) for t in tables)
+        one, two = (
+            t.session._course.referee.look({**t.moment.sight.places, piece: (cell, face)}) for t in tables
+        )
         assert isinstance(one, Wrong), (piece, cell, face)
         assert one == two, (piece, cell, face)
         reasons.add(one.why.replace(cell, "CELL"))

@@ -1,0 +1,258 @@
+"""The course of a game: what is played, and what the mat is judged against.
+
+It is in one phase. A mat that agrees leads on; what is played leads to what follows from it:
+
+    setting up, resuming ──► playing ──► following ──► playing ... over ──► clearing ──► cleared
+                                └─► taking back ─┘
+
+Whatever is played is committed before anything of it can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.match import Match
+from table.games.parts import Clocks, Timeout
+from table.games.reasons import why_not
+from table.games.sheet import AnySheet
+from table.judging.legal import Candidate
+from table.judging.presses import asked_cells, spell
+from table.judging.referee import Referee
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Verdict
+from table.playing.ledger import Ledger
+from table.playing.moment import Phase
+from table.playing.patience import Patience
+from table.playing.waits import Waits
+from table.sensing.tracker import Place, Tracker
+
+OVER = "the game is over"
+FIRST = "the table asks for something first: look at its display"
+NOT_NOW = "that is not possible now"
+
+
+@dataclass
+class News:
+    """What has happened since somebody last asked."""
+
+    begun: bool = False  # a phase: what was chosen before is of no use
+    passed: bool = False  # the turn, or it was taken back
+    played: list[Candidate] = field(default_factory=list)
+    went_on: bool = False  # something was played, or settled
+
+
+class Course:
+    """One game, from the first look at the mat until it is cleared away. `now` is the time of the thought."""
+
+    def __init__(
+        self, sheet: AnySheet, match: Match, ledger: Ledger, referee: Referee, patience: Patience, saved: bool
+    ) -> None:
+        """A `saved` match goes on where it was left."""
+        self._sheet, self.match, self.ledger = sheet, match, ledger
+        self.referee, self.patience = referee, patience
+        self.waits = Waits()
+        self.waits.recall(ledger.lasted())
+        self.phase = Phase.RESUMING if saved else Phase.SETTING_UP
+        if match.outcome() is not None:
+            self.phase = Phase.OVER
+        self.verdict: Verdict = Guide(())
+        self.pressed: tuple[str, ...] = ()
+        self.now = 0.0
+        self._judged: Any = None  # the mat that the verdict is on; None: look anew
+        self._news = News()
+        if ledger.trouble:
+            patience.refused(self.now)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move, where it is one and everybody may know it."""
+        return self._sheet.turn(self.match.state)
+
+    def take_news(self) -> News:
+        news, self._news = self._news, News()
+        return news
+
+    # The mat
+
+    def take_place(self, tracker: Tracker) -> None:
+        """The first look at the mat: a new game's set-up, or where an old one left off."""
+        if self.referee.state is not None:
+            return
+        if self.phase is Phase.SETTING_UP:
+            self.referee.stand(self.match.state, tracker.places)
+        else:
+            self.referee.resume(self.match, tracker.places)
+
+    def look_anew(self) -> None:
+        """Judge the mat again, though it is the same."""
+        self._judged = None
+
+    def judge(self, tracker: Tracker) -> None:
+        """Look at the mat; play what was recognised until nothing more is."""
+        while self.phase is not Phase.CLEARED:
+            mat = (tuple(sorted(tracker.places.items())), tuple(sorted(tracker.down)))
+            if mat == self._judged and not self._waited(mat):
+                return
+            if mat != self._judged:
+                self.pressed = ()
+            self._judged = mat
+            self.verdict = self.referee.look(tracker.places, tracker.down)
+            self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
+            if not self._follow(self.verdict, tracker):
+                return
+
+    def _waited(self, mat: Any) -> bool:
+        """Has a wait run out: for a longer gesture, or for the journal?"""
+        return self.patience.held_long_enough(mat, self.now) or self.patience.may_retry(self.now)
+
+    def _follow(self, verdict: Verdict, tracker: Tracker) -> bool:
+        """Go where a verdict leads; True when the mat has then to be judged against something else."""
+        if self.phase is Phase.OVER:
+            return self._look_for_clearing(verdict, tracker)
+        if isinstance(verdict, Agreed | Laid):
+            self.phase = Phase.CLEARED if self.phase is Phase.CLEARING else Phase.PLAYING
+        if not isinstance(verdict, Recognised):
+            return False
+        if verdict.longer and self.patience.hold(self._judged, self.now):
+            return False
+        return self._play(verdict.played, verdict.goal, tracker)
+
+    def _look_for_clearing(self, verdict: Verdict, tracker: Tracker) -> bool:
+        """A finished game is left to be looked at, and what its last action led to is asked for, until
+        somebody begins to clear it away."""
+        asked = isinstance(verdict, Agreed | Guide | Laid)
+        if asked and not self.referee.touched(tracker.places):
+            return False
+        self.clear(tracker)
+        return True
+
+    def accept(self, tracker: Tracker) -> None:
+        """Take the players' word for the cells that cannot be seen."""
+        tracker.assume(self.referee.believed(tracker.places))
+        self.look_anew()
+
+    # Time
+
+    def try_journal(self) -> None:
+        """A journal that refused is tried until it works, so that people are not told for ever."""
+        if self.patience.may_retry(self.now) and self._kept(self.ledger.recover()):
+            self.patience.recovered()
+
+    def pass_time(self, clocks: Clocks[Any], tracker: Tracker, attentive: bool) -> None:
+        """Do what has been waited for long enough. A wait that is over may end others."""
+        while True:
+            over = self.match.outcome() is not None
+            timeouts = () if over else clocks.timeouts(self.match.state, self.match.options)
+            due = self.waits.look(timeouts, self.now, self.phase is Phase.PLAYING and attentive)
+            if due is None or self.patience.must_wait(self.now) or not self._time_out(due, tracker):
+                return
+            self.judge(tracker)
+
+    def _time_out(self, due: Timeout, tracker: Tracker) -> bool:
+        return not self.act(due.seat, due.words, tracker) if due.words else self.settle(due.seat, tracker)
+
+    # What is played
+
+    def press(self, cell: str, tracker: Tracker) -> None:
+        """Presses answer a question, or spell an action cell by cell."""
+        if isinstance(self.verdict, Ask):
+            cells = asked_cells(self.verdict)
+            if cell in cells:
+                self.choose(self.verdict.candidates[cells.index(cell)], tracker)
+        elif self.phase is Phase.PLAYING and isinstance(self.verdict, Agreed):
+            self.pressed, spelt = spell(self.pressed, cell, self.referee.live)
+            if spelt is not None:
+                self.choose(spelt, tracker)
+
+    def act(self, seat: int, words: str, tracker: Tracker) -> str:
+        """Play words that were chosen away from the mat; the reason against them, or ""."""
+        if self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED):
+            return OVER
+        if not isinstance(self.verdict, Agreed | Laid):
+            return FIRST
+        game = self._sheet.game
+        for candidate in self.referee.candidates:
+            if candidate.seat == seat and game.text(candidate.action) == words:
+                self.choose(candidate, tracker)
+                return self.ledger.trouble
+        return why_not(game, self.match.state, seat, words) or NOT_NOW
+
+    def choose(self, candidate: Candidate, tracker: Tracker) -> None:
+        """Play an action that was chosen without being made; the mat is guided to follow."""
+        goal = self.referee.goal_of(candidate)
+        self._play([candidate], goal, tracker, assumed=True)
+
+    def take_way(self, way: str) -> None:
+        """Gestures are meant this way from now on; a piece in the air is looked at anew."""
+        if way != self.referee.way:
+            self.referee.way, self.pressed = way, ()
+            self.look_anew()
+
+    def _play(
+        self,
+        played: Sequence[Candidate],
+        goal: dict[str, Place] | None,
+        tracker: Tracker,
+        assumed: bool = False,
+    ) -> bool:
+        """Apply and commit; False when the journal refuses, and then nothing has happened. `assumed` says
+        to take it for granted where readers are down."""
+        seat = self.seat
+        if not self._kept(self.ledger.play(played, self.waits.lasted)):
+            return False
+        if assumed and tracker.down and goal is not None:
+            tracker.assume(goal)
+        self._news.played += played
+        self._go_on(seat, tracker, goal)
+        return True
+
+    def settle(self, settled: int, tracker: Tracker) -> bool:
+        """Take a seat's word for what the rules cannot know."""
+        seat = self.seat
+        done = self._kept(self.ledger.settle(settled, self.waits.lasted))
+        if done:
+            self._go_on(seat, tracker)
+        return done
+
+    def take_back(self, tracker: Tracker) -> None:
+        """The last action, and what the table did by itself after it."""
+        if self._kept(self.ledger.take_back(self._plays_by_itself)):
+            self._news.passed = True
+            self._stand(Phase.TAKING_BACK, tracker)
+
+    def _plays_by_itself(self, state: Any) -> bool:
+        """Does the table act at once in this state?"""
+        clocks = self._sheet.clocks
+        waits = () if clocks is None else clocks.timeouts(state, self.match.options)
+        return any(not wait.seconds for wait in waits)
+
+    def abandon(self, tracker: Tracker) -> None:
+        if self._kept(self.ledger.abandon()):
+            self.clear(tracker)
+
+    def clear(self, tracker: Tracker) -> None:
+        """Ask for everything to be taken off the mat."""
+        self._stand(Phase.CLEARING, tracker)
+
+    def _kept(self, done: bool) -> bool:
+        """Whether the journal has it; where it refused, it is tried again."""
+        if not done and self.ledger.trouble:
+            self.patience.refused(self.now)
+        return done
+
+    def _go_on(self, seat: int | None, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
+        """Something was played while it was this seat's turn: judge against what it led to."""
+        self.patience.recovered()
+        self._news.went_on = True
+        self._news.passed |= self.seat != seat
+        self._stand(Phase.FOLLOWING if self.match.outcome() is None else Phase.OVER, tracker, goal)
+
+    def _stand(self, phase: Phase, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
+        """Begin a phase: judge the mat against the state as it is now."""
+        self.phase, self.pressed = phase, ()
+        self._news.begun = True
+        self.patience.release()
+        self.referee.stand(self.match.state, tracker.places, goal, clear=phase is Phase.CLEARING)
+        self.look_anew()
