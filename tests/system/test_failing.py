@@ -46,7 +46,7 @@ def test_a_failure_ends_the_process_and_the_next_one_goes_on(tmp_path: Path, fau
         state = sheet.game.start({"position": POSITION.replace("\\n", "\n")})
         for fix in fixes(sheet.expected(state), {}, {}):
             hands.follow(fix)
-        board.until(lambda: "C8" in board.lit() and "A1" not in board.lit(), "the game begins")
+        board.until(lambda: "C8" in board.alight() and "A1" not in board.alight(), "the game begins")
         hands.put(hands.on("C8"), "C9")
         assert ended(table), "it goes on half alive"
         assert table.code() == 1
