@@ -93,6 +93,8 @@ class Conversation:
         self._bad = self._lost = self._resent = self._refused = 0
         self._tries = self._snapshot_tries = self._pings = 0
         self._last_ask = -inf
+        self._pinged_at = -inf
+        self.round_trip: float | None = None  # seconds from the last ping to its answer: a scan, at most
         self._last_nack = -inf  # the last one that was acted on
         self._stop_clocks()
 
@@ -103,6 +105,11 @@ class Conversation:
     def counts(self) -> Counts:
         """Figures since the start of the program."""
         return Counts(self._bad, self._lost, self._resent, self._refused)
+
+    @property
+    def info(self) -> TileInfo | None:
+        """How the tile that is up introduced itself."""
+        return self._info
 
     @property
     def settled(self) -> bool:
@@ -138,8 +145,9 @@ class Conversation:
         self._out.append(self._outbox.darken())
 
     def reset_reader(self, reader: int, now: float) -> None:
-        """Have a reader reset by the tile."""
+        """Have a reader reset by the tile; what it says then is told, even if it is what it said before."""
         self._outbox.order(ResetReader(0, reader))
+        self._picture.forget(reader)
         self._send_commands(now)
 
     def set_gain(self, reader: int, gain: int, now: float) -> None:
@@ -178,9 +186,11 @@ class Conversation:
                 return self.closed(f"the tile on {self._name} stopped answering: look at its power and cable")
             self._pings += 1
             self._ping_at = now + PING_AGAIN
+            self._pinged_at = now
             self._say(Ping())
         if self._stuck_at <= now:
             self._stuck_at = inf
+            self._pinged_at = now
             self._say(Ping())
         return []
 
@@ -351,6 +361,7 @@ class Conversation:
 
     def _hear_pong(self, frame: Pong, now: float) -> None:
         self._ping_at = now + PING_EVERY
+        self.round_trip = now - self._pinged_at
         if self._restarted(frame.boot):
             self._greet(now)
             return

@@ -25,6 +25,9 @@ BAUD = 500_000  # exact on a controller at 8 or 16 MHz
 PORT_ERRORS = (serial.SerialException, OSError, termios.error)
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 
+Tap = Callable[[str, bytes], None]
+"""Hears all that passes a port: `in` and `out` with the bytes, `opened`, `lost` with the reason in UTF-8."""
+
 
 def open_port(port: str) -> serial.Serial:
     """The port, closed to other programs. pyserial opens it non-blocking, on which the writes rely."""
@@ -50,6 +53,7 @@ class Link:
         self._on_events = on_events
         self._given_loop = loop
         self._opener = opener
+        self.tap: Tap | None = None
         self._conversation = Conversation(port)
         self._serial: serial.Serial | None = None
         self._fd = -1
@@ -64,6 +68,16 @@ class Link:
     def counts(self) -> Counts:
         """How good the line has been."""
         return self._conversation.counts
+
+    @property
+    def info(self) -> TileInfo | None:
+        """How the tile introduced itself; None while it does not answer."""
+        return self._conversation.info
+
+    @property
+    def round_trip(self) -> float | None:
+        """Seconds that the last ping took. A tile answers between two scans."""
+        return self._conversation.round_trip
 
     @property
     def settled(self) -> bool:
@@ -118,12 +132,15 @@ class Link:
             self._lose(f"cannot be opened ({_reason(error)}): is the tile plugged in, is the name right?")
             return
         self._loop.add_reader(self._fd, self._readable)
+        self._overheard("opened", b"")
         self._conversation.opened(self._loop.time())
         self._flush()
 
     def _lose(self, how: str) -> None:
         """The port failed: all kinds of errors mean the same."""
-        events = self._conversation.closed(f"port {self.port} {how}")
+        why = f"port {self.port} {how}"
+        self._overheard("lost", why.encode())
+        events = self._conversation.closed(why)
         try:
             self._tell(events)
         finally:
@@ -163,6 +180,8 @@ class Link:
         if not data:
             self._lose("was closed at the far end: is the tile plugged in?")
             return
+        if self.tap is not None:
+            self.tap("in", data)
         events = self._conversation.feed(data, self._loop.time())
         try:
             self._tell(events)
@@ -172,6 +191,9 @@ class Link:
     def _tick(self) -> None:
         self._timer = None
         events = self._conversation.tick(self._loop.time())
+        for event in events:
+            if isinstance(event, Down):
+                self._overheard("lost", event.why.encode())
         try:
             self._tell(events)
         finally:
@@ -193,8 +215,13 @@ class Link:
             return
         output = self._conversation.take_output()
         if output:
+            self._overheard("out", output)
             self._write(output)
         self._arm()
+
+    def _overheard(self, what: str, data: bytes) -> None:
+        if self.tap is not None:
+            self.tap(what, data)
 
     def _write(self, output: bytes) -> None:
         if self._unwritten:

@@ -35,6 +35,10 @@ class TilePicture:
         self.whole = False
         self._anew.clear()
 
+    def forget(self, index: int) -> None:
+        """Whatever this cell says next is news."""
+        self._known.pop(index, None)
+
     def cell(self, cell: CellReport) -> bool:
         """A cell was reported, as it is now. True if that is news to be told at once."""
         index = cell.index

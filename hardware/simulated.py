@@ -62,6 +62,11 @@ class SimBoard(World):
         if self._child is not None:
             self._let_go().close()
 
+    @property
+    def wire(self) -> WireBoard:
+        """The tiles behind their ports, as a real board has them."""
+        return self._wire
+
     # --- how the news travels: by lines to the child ---
 
     def _begin(self, command: str) -> None:

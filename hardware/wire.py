@@ -8,20 +8,59 @@ down, with the reason, until a tile that fits answers on its port.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple, Protocol
 
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
-from firmware_bridge.link import Link
+from firmware_bridge.frames import MAX_GAIN
+from firmware_bridge.link import Counts, Link, Tap
 from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Listener, Pattern, Reading
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 
 
-class WireBoard:
-    """Tiles on serial ports: `ports[n]` leads to tile n of the map."""
+class TileLine(NamedTuple):
+    """What is known of a tile and of the line to it; `info` is None while it does not answer."""
 
-    def __init__(self, ports: Sequence[str], tiles: TileMap) -> None:
+    tile: int
+    port: str
+    info: TileInfo | None
+    counts: Counts
+    round_trip: float | None  # seconds: a tile answers between two scans
+
+
+class TileLink(Protocol):
+    """One end of a line to a tile: firmware_bridge.link.Link, or one that plays a recording."""
+
+    tap: Tap | None
+
+    @property
+    def info(self) -> TileInfo | None: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def round_trip(self) -> float | None: ...
+    @property
+    def settled(self) -> bool: ...
+    def start(self) -> None: ...
+    def light(self, lamps: Mapping[int, Lamp]) -> None: ...
+    def reset_reader(self, reader: int) -> None: ...
+    def set_gain(self, reader: int, gain: int) -> None: ...
+    def close(self) -> None: ...
+
+
+MakeLink = Callable[[str, Callable[[Sequence[Event]], None]], TileLink]
+
+
+class WireBoard:
+    """Tiles on serial ports: `ports[n]` leads to tile n of the map.
+
+    Besides what every board can do, it knows its lines, resets readers and sets their gains, which
+    are state like lamps: a tile that comes back is told them again.
+    """
+
+    def __init__(self, ports: Sequence[str], tiles: TileMap, make_link: MakeLink = Link) -> None:
         if len(ports) != len(tiles.tiles):
             raise BoardError(
                 f"{len(ports)} port(s) do not fit {len(tiles.tiles)} tile(s): each tile has its own port"
@@ -29,7 +68,8 @@ class WireBoard:
         self.ports = tuple(ports)
         self.tiles = tiles
         self._listener: Listener | None = None
-        self._links = [Link(port, partial(self._heard, tile)) for tile, port in enumerate(ports)]
+        self._links = [make_link(port, partial(self._heard, tile)) for tile, port in enumerate(ports)]
+        self._gains: list[dict[int, int]] = [{} for _ in ports]
         self._wanted: list[dict[int, Lamp]] = [{} for _ in ports]
         self._refused: set[int] = set()
         self._said: dict[int, LinkChanged] = {}
@@ -56,6 +96,40 @@ class WireBoard:
 
     def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
         """Nothing: tiles have no keys. KeyedBoard adds them."""
+
+    @property
+    def lines(self) -> tuple[TileLine, ...]:
+        """Every tile as it is now."""
+        return tuple(
+            TileLine(tile, self.ports[tile], link.info, link.counts, link.round_trip)
+            for tile, link in enumerate(self._links)
+        )
+
+    @property
+    def settled(self) -> bool:
+        """Whether every tile is up and has acknowledged all it was told."""
+        return all(link.settled for link in self._links) and not self._refused
+
+    def set_gains(self, gains: Mapping[str, int]) -> None:
+        """Set the receiver gains of these cells' readers, 0 to 7, now and whenever their tile comes back."""
+        for cell, gain in gains.items():
+            tile, index = self.tiles.reader(cell)
+            if not 0 <= gain <= MAX_GAIN:
+                raise BoardError(f"{gain} is no gain for {cell}: a reader has 0 (lowest) to {MAX_GAIN}")
+            self._gains[tile][index] = gain
+            if self._links[tile].info is not None and tile not in self._refused:
+                self._links[tile].set_gain(index, gain)
+
+    def reset_reader(self, cell: str) -> None:
+        """Have a cell judged afresh by its tile: it reports what it sees, also if that is nothing new."""
+        tile, index = self.tiles.reader(cell)
+        if self._links[tile].info is not None and tile not in self._refused:
+            self._links[tile].reset_reader(index)
+
+    def tap(self, hear: Callable[[int, str, bytes], None] | None) -> None:
+        """Let somebody hear all that passes the ports, by tile (see firmware_bridge.link.Tap)."""
+        for tile, link in enumerate(self._links):
+            link.tap = None if hear is None else partial(hear, tile)
 
     def close(self) -> None:
         self._listener = None
@@ -91,6 +165,8 @@ class WireBoard:
         if tile in self._refused:
             self._refused.remove(tile)
             self._links[tile].light(self._wanted[tile])
+        for index, gain in self._gains[tile].items():
+            self._links[tile].set_gain(index, gain)
         return self._say(LinkChanged(tile, True))
 
     def _misfit(self, tile: int, info: TileInfo) -> str:
