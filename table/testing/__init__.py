@@ -1,0 +1,15 @@
+"""A table in simulated time, with people and radio that are as bad as one likes: for tests of what the
+table makes of real hands.
+
+    motion    a piece in space: where it is, how high, and which of its tags faces the mat, over time
+    radio     readers that hear such pieces with a probability, and tiles that judge as docs/wire.md says
+    profiles  how often people and radio do what they should not: one table, with the reasons
+    hands     a person's way of doing a step: lifting half, hovering, dragging, touching, nudging, turning
+    sitting   a real session on these readers: the one module that knows how a session is driven
+    evening   people who mean to play an action, and what the table made of it
+    tally     what went wrong for each hundred actions, and how sure that is
+    shrink    the fewest readings that still show a failure
+    plot      what the cells said, what the table believed, and when it lit and spoke, as a picture
+
+Everything is drawn from a seed and nothing waits for a clock. docs/hands.md has the model in prose.
+"""
