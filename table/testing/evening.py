@@ -30,7 +30,7 @@ from table.judging.guide import Fix
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, presses_of
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Wrong
-from table.testing.hands import Doing, Elsewhere, Errand, Hands
+from table.testing.hands import Doing, Elsewhere, Errand, Hands, at_rest
 from table.testing.motion import Body
 from table.testing.profiles import Profile
 from table.testing.radio import Mat
@@ -86,9 +86,10 @@ class Evening:
         for name in self.sitting.registry.pieces:
             self.mat.add(Body(name, self.sitting.registry.tags(name)))
         self._meant: Meant | None = None
-        self._doing = Doing(0.0, None, "", (), ())
+        self._doing = at_rest(0.0)
         self._suspects: list[Invention] = []
         self._excused = True  # until the mat is laid, whatever is said is no matter
+        self._calm = False  # while something is put right, people take care
         self._mark()
         self._pass(1.0)
 
@@ -130,7 +131,7 @@ class Evening:
 
     def _turn(self) -> None:
         """Somebody plays."""
-        self._excused = False
+        self._excused = self._calm = False
         manners, rng = self.profile.manners, self._rng
         self._pass(rng.uniform(*manners.haste))
         if self.hands.lying and rng.random() < manners.fidget:
@@ -169,20 +170,23 @@ class Evening:
             for cell in cells:
                 sitting.press(cell)
                 self._pass(self._rng.uniform(0.3, 0.6))
-            self._doing = Doing(sitting.now, None, "", (), ())
+            self._doing = at_rest(sitting.now)
         elif gesture.hand:
             self._make(candidate)
         else:
             if not keys:
                 sitting.act(candidate)
-            self._doing = Doing(sitting.now, None, "", (), ())
+            self._doing = at_rest(sitting.now)
         self._await(candidate, counted=bool(by_press or gesture.hand))
 
     def _make(self, candidate: Candidate) -> None:
-        errands = self.hands.errands(candidate.gesture.hand)
+        gesture = candidate.gesture
+        errands = self.hands.errands(gesture.hand)
+        main = len(errands)
         if self._rng.random() < self.profile.manners.foresee:
-            errands = self.hands.errands((*candidate.gesture.hand, *candidate.gesture.then))
-        self._watch(self.hands.do(errands, self.sitting.now, self._elsewhere(candidate, errands)))
+            errands = self.hands.errands((*gesture.hand, *gesture.then))
+        elsewhere = self._elsewhere(candidate, errands)
+        self._watch(self.hands.do(errands, self.sitting.now, elsewhere, main=main))
 
     def _elsewhere(self, candidate: Candidate, errands: Sequence[Errand]) -> Elsewhere:
         """Where this hand might go instead: free cells that are legal for the piece, and ones beside the end
@@ -219,6 +223,7 @@ class Evening:
         if self._recognised():
             if counted:
                 self._measure()
+                self._keep_a_sample()
         elif self._spoilt():
             self._pass(STANDS)
             self._take_back()
@@ -252,13 +257,13 @@ class Evening:
         doing, meant = self._doing, self._meant
         for happening in reversed(self._noted):
             if isinstance(happening, Played) and meant is not None and happening.entry == meant.entry:
-                self.tally.results.append(max(0.0, happening.time - doing.rest))
+                self.tally.results.append(happening.time - doing.made)
                 break
         if doing.touched is not None:
             lit = [h.time for h in self._noted if isinstance(h, Lit) and h.cell == doing.cell]
             first = next((t for t in lit if t >= doing.touched - 0.15), None)
             if first is not None:
-                self.tally.lights.append(max(0.0, first - doing.touched))
+                self.tally.lights.append(first - doing.touched)
 
     # What the table asks for
 
@@ -268,11 +273,13 @@ class Evening:
         if self._laying:
             self._excused = True
         while isinstance(self.sitting.verdict, Guide) and self.sitting.verdict.fixes:
+            self._pass(self._rng.uniform(0.3, 1.0))
+            if not isinstance(self.sitting.verdict, Guide):
+                return
             fixes = self.sitting.verdict.fixes
             errands = self.hands.follow(fixes)
             if errands:
-                self._pass(self._rng.uniform(0.3, 1.0))
-                if self._laying or self.sitting.now > began + 20:
+                if self._laying or self._calm or self.sitting.now > began + 20:
                     self._watch(self.hands.do(errands, self.sitting.now, clean=True))
                 else:
                     self._do(errands)
@@ -310,7 +317,7 @@ class Evening:
     def _take_back(self) -> None:
         """By the keys: back, and yes."""
         if self.sitting.can_take_back:
-            self._excused = True
+            self._excused = self._calm = True
             self.sitting.key("back")
             self._pass(0.3)
             self.sitting.key("confirm")
@@ -319,7 +326,8 @@ class Evening:
 
     def _find_a_way_out(self) -> None:
         """Put things right as people would: lay it again, lay it as asked, take back, give up."""
-        self._excused, self._meant = True, None
+        self._excused = self._calm = True
+        self._meant = None
         self._suspects.clear()
         self._watch(self.hands.relay(list(self.hands.lying)[-2:], self.sitting.now))
         self._until_agreed(3.0)
@@ -427,18 +435,28 @@ class Evening:
         if not self._excused:
             self._fail(LOST, what, self.sitting.now)
 
+    def _keep_a_sample(self) -> None:
+        """Of the actions that went well, the one with the most slips is worth a picture."""
+        sample, slips = self.tally.sample, len(self._doing.slips)
+        if sample is None or slips > len(sample.slips):
+            meant = self._meant
+            assert meant is not None
+            self.tally.sample = self._shown("as it should be", f"played {meant.entry.text}", self.sitting.now)
+
     def _fail(self, kind: str, what: str, at: float) -> None:
         self.tally.counts[kind] += 1
+        self.tally.failures.append(self._shown(kind, what, at))
+
+    def _shown(self, kind: str, what: str, at: float) -> Failure:
+        """All that is needed to see it again."""
         meant = self._meant
-        self.tally.failures.append(
-            Failure(
-                self.game, self.profile.name, kind, what,
-                f"{meant.entry.seat} {meant.entry.text}" if meant else "",
-                self._doing.slips, self._seed, tuple(self._options.items()), self._before,
-                tuple((seen.cell, seen.presence.name, seen.tags) for seen in self._lay),
-                tuple((when - self._began, packed(reading)) for when, reading in self.sitting.heard),
-                at - self._began,
-            )
+        return Failure(
+            self.game, self.profile.name, kind, what,
+            f"{meant.entry.seat} {meant.entry.text}" if meant else "",
+            self._doing.slips, self._seed, tuple(self._options.items()), self._before,
+            tuple((seen.cell, seen.presence.name, seen.tags) for seen in self._lay),
+            tuple((when - self._began, packed(reading)) for when, reading in self.sitting.heard),
+            at - self._began,
         )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from table.testing.motion import AWAY, Body, Instant
 from table.testing.profiles import CLEAN_HANDS, Manners
 from table.testing.radio import Mat
 
+DWELL = (0.6, 1.2)  # seconds for which people leave a piece that they are about to take away again
 AFTERMATH = 1.0  # seconds for which a table may go on to say what was wrong
 
 
@@ -44,10 +45,16 @@ class Doing(NamedTuple):
     """What hands are about to do: at rest from then on, and when they deserve to be told."""
 
     rest: float
+    made: float  # when the action itself was made; what people do beyond that was not asked for yet
     touched: float | None  # when the first piece touches its cell for good
     cell: str
     excuses: tuple[tuple[float, float], ...]
     slips: tuple[str, ...]  # the mistakes that were made, for reports
+
+
+def at_rest(now: float, *slips: str) -> Doing:
+    """Hands that are done."""
+    return Doing(now, now, None, "", (), slips)
 
 
 class Track:
@@ -134,9 +141,11 @@ class Hands:
         return Errand(piece, None, "") if isinstance(step, Take) else Errand(piece, step.cell, step.face)
 
     def follow(self, fixes: Iterable[Fix]) -> list[Errand]:
-        """What the table asks for, piece by piece."""
+        """What the table asks for, piece by piece. What people see to be done they do not do again."""
         before, result = dict(self.lying), []
         for fix in fixes:
+            if fix.cell and self._lies_there(fix.kind, fix.face, fix.cell):
+                continue
             start = fix.cell if fix.turn else fix.start
             piece = self._of_kind(fix.kind, start) if start else self.spare(fix.kind)
             if piece is not None:
@@ -146,6 +155,10 @@ class Hands:
         self.lying = before
         return result
 
+    def _lies_there(self, kind: str, face: str, cell: str) -> bool:
+        here = (p for p, place in self.lying.items() if place == (cell, face))
+        return any(self._registry.kind(piece) == kind for piece in here)
+
     def _book(self, errand: Errand) -> None:
         self.lying.pop(errand.piece, None)
         if errand.cell is not None:
@@ -154,27 +167,36 @@ class Hands:
     # What is done
 
     def do(
-        self, errands: Sequence[Errand], now: float, elsewhere: Elsewhere = NOWHERE, clean: bool = False
+        self,
+        errands: Sequence[Errand],
+        now: float,
+        elsewhere: Elsewhere = NOWHERE,
+        clean: bool = False,
+        main: int | None = None,
     ) -> Doing:
-        """Set the pieces on their ways. With `clean` nothing goes wrong."""
+        """Set the pieces on their ways. With `clean` nothing goes wrong. The first `main` errands are the
+        action that is meant; None: all of them."""
         self._excuses, self._slips = [], []
         manners, self.manners = (
             self.manners,
             CLEAN_HANDS._replace(aim=self.manners.aim) if clean else self.manners,
         )
-        start, rest, touched, cell = now, now, None, ""
+        start, rest, made, touched, cell = now, now, now, None, ""
         for number, errand in enumerate(errands):
+            if number and errand.piece == errands[number - 1].piece:
+                start = max(start, rest) + self._span(*DWELL)
             stray = elsewhere if number == 0 else NOWHERE
             end = self._one(errand, start, stray)
             if touched is None and errand.cell is not None:
                 touched, cell = end, errand.cell
             rest = max(rest, end)
+            made = rest if main is None or number < main else made
             both = self._chance(self.manners.both_hands)
             if both and number + 1 < len(errands):
                 self._slips.append("both hands")
             start = start + (end - start) * self._span(0.1, 0.7) if both else end + self._span(0.1, 0.4)
         self.manners = manners
-        return Doing(rest, touched, cell, tuple(self._excuses), tuple(self._slips))
+        return Doing(rest, made, touched, cell, tuple(self._excuses), tuple(self._slips))
 
     def _one(self, errand: Errand, now: float, elsewhere: Elsewhere) -> float:
         """Carry one errand out; when the hand is at rest."""
@@ -318,7 +340,7 @@ class Hands:
         track.wait(self._span(0.2, 2.0))
         track.to(*self._aim(cell), 0, self._span(0.1, 0.3))
         self._mat.move(piece, track.instants)
-        return Doing(track.now, None, "", (), ("fidget",))
+        return at_rest(track.now, "fidget")
 
     def exchange(self, now: float, marked: Collection[str]) -> Doing | None:
         """Two like pieces change places, one in each hand; None where there are none."""
@@ -345,7 +367,7 @@ class Hands:
             track.rise(0, self._span(0.08, 0.2))
             self._mat.move(piece, track.instants)
             self.lying[piece] = place
-        return Doing(max(track.now for _, _, track in lifts), None, "", (), ("exchange",))
+        return at_rest(max(track.now for _, _, track in lifts), "exchange")
 
     def relay(self, pieces: Iterable[str], now: float) -> Doing:
         """Lift pieces that lie, and put them down again, carefully."""
@@ -359,7 +381,7 @@ class Hands:
                 track.to(column, row, 0, 0.2)
                 self._mat.move(piece, track.instants)
                 rest = track.now + 0.2
-        return Doing(rest, None, "", (), ())
+        return at_rest(rest)
 
     # Small things
 

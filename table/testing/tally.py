@@ -10,11 +10,11 @@ COUNTS = (INVENTED, RED, LOST)
 
 
 class Failure(NamedTuple):
-    """One thing that went wrong, with all that is needed to see it again."""
+    """One thing that went wrong, or right, with all that is needed to see it again."""
 
     game: str
     profile: str
-    kind: str  # one of COUNTS
+    kind: str  # one of COUNTS, or "as it should be"
     what: str  # in words: what was played, said, or not done
     meant: str  # the action meant: "0 move C7 C6"; "" when nobody meant any
     slips: tuple[str, ...]
@@ -37,6 +37,7 @@ class Tally:
         self.results: list[float] = []  # seconds from the hand at rest to the action in the journal
         self.lights: list[float] = []  # seconds from a piece touching its cell to the light that says so
         self.failures: list[Failure] = []
+        self.sample: Failure | None = None  # an action that went well, in the same form
 
     def add(self, other: Tally) -> None:
         self.actions += other.actions
@@ -47,6 +48,7 @@ class Tally:
         self.results += other.results
         self.lights += other.lights
         self.failures += other.failures
+        self.sample = self.sample or other.sample
 
     def rate(self, kind: str) -> float:
         """For each hundred actions."""

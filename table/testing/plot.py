@@ -1,0 +1,253 @@
+"""One action as a picture: what the cells said over time, what the table believed, and when it lit and spoke.
+
+Time goes from left to right. Above: a band for each cell that had anything to say, in the colour of the piece
+it read, grey where it heard noise, thin where its reader was down. In the middle: where the table believed
+these pieces to be, and what it made of the mat. Below: its words, the journal, and its lamps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from hardware.board import Lamp, Pattern
+from table.testing.shrink import Replay, replay
+from table.testing.sitting import Believed, Lit, Played, Reddened, Undone
+from table.testing.tally import Failure
+
+WIDTH, LEFT, RIGHT, ROW, BAND = 1280, 190, 30, 30, 18
+INK, FAINT, GROUND, RED, GREEN = "#1b2a38", "#c9d3dc", "#fbfaf6", "#c8281e", "#2b8a4b"
+COLOURS = ("#2f6db5", "#d9822b", "#5b8c3a", "#8e4a9e", "#2a9d9d", "#b0566f", "#7a6a4f", "#4b5bd0")
+VERDICTS = {
+    "Agreed": "#dfe9e2", "Moving": "#d6e4f2", "Recognised": "#fff0c2", "Ask": "#e7d9f1", "Wrong": "#f4c3bd",
+    "Guide": "#f7e0bb", "Laid": "#e3e6d3",
+}  # fmt: skip
+
+
+class Sheet:
+    """The drawing: rows from the top, time along the width."""
+
+    def __init__(self, seconds: float) -> None:
+        self.parts: list[str] = []
+        self.y = 96
+        self._scale = (WIDTH - LEFT - RIGHT) / seconds
+        self.seconds = seconds
+
+    def x(self, time: float) -> float:
+        return LEFT + max(0.0, min(time, self.seconds)) * self._scale
+
+    def text(
+        self, x: float, y: float, words: str, size: int = 13, colour: str = INK, anchor: str = ""
+    ) -> None:
+        end = f' text-anchor="{anchor}"' if anchor else ""
+        style = f'font-size="{size}" fill="{colour}"{end}'
+        self.parts.append(f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>')
+
+    def band(self, start: float, end: float, colour: str, say: str = "", thin: bool = False) -> None:
+        """A stretch of time in the row."""
+        x, width = self.x(start), max(1.5, self.x(end) - self.x(start))
+        top, height = (self.y + 7, 4) if thin else (self.y, BAND)
+        self.parts.append(
+            f'<rect x="{x:.1f}" y="{top}" width="{width:.1f}" height="{height}" rx="2" fill="{colour}"/>'
+        )
+        if say and width > 7.2 * len(say):
+            self.text(x + 4, self.y + 13, say, 12)
+
+    def mark(self, time: float, colour: str, say: str = "") -> None:
+        """An instant in the row."""
+        x = self.x(time)
+        self.parts.append(f'<circle cx="{x:.1f}" cy="{self.y + 9}" r="5" fill="{colour}"/>')
+        if say:
+            late = x > WIDTH - 260
+            self.text(x - 9 if late else x + 9, self.y + 13, say, 12, INK, "end" if late else "")
+
+    def row(self, name: str) -> None:
+        self.text(LEFT - 12, self.y + 13, name, 13, INK, "end")
+
+    def down(self, rows: float = 1.0) -> None:
+        self.y += int(ROW * rows)
+
+    def heading(self, words: str) -> None:
+        self.down(0.5)
+        self.text(24, self.y + 13, words, 14)
+        self.parts.append(f'<path d="M24 {self.y + 20}H{WIDTH - RIGHT}" stroke="{FAINT}"/>')
+        self.down(1.0)
+
+    def whole(self, title: str, lines: Sequence[str]) -> str:
+        height = self.y + 24
+        ticks = []
+        step = next(s for s in (0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 600) if self.seconds / s <= 16)
+        for number in range(int(self.seconds / step) + 1):
+            x = self.x(number * step)
+            ticks.append(f'<path d="M{x:.1f} 92V{height - 20}" stroke="{FAINT}" stroke-width="0.7"/>')
+            ticks.append(
+                f'<text x="{x:.1f}" y="86" font-size="11" fill="{INK}" text-anchor="middle">'
+                f"{number * step:g} s</text>"
+            )
+        head = [f'<text x="24" y="34" font-size="20" fill="{INK}">{escape(title)}</text>']
+        head += [
+            f'<text x="24" y="{56 + 16 * n}" font-size="13" fill="{INK}">{escape(line)}</text>'
+            for n, line in enumerate(lines)
+        ]
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
+                f'viewBox="0 0 {WIDTH} {height}" font-family="DejaVu Sans, sans-serif">',
+                f'<rect width="{WIDTH}" height="{height}" fill="{GROUND}"/>',
+                *head, *ticks, *self.parts, "</svg>\n",
+            ]
+        )  # fmt: skip
+
+
+def picture(failure: Failure) -> str:
+    """The picture of an action, as SVG."""
+    result = replay(failure, failure.heard, beliefs=True)
+    seconds = max(2.0, failure.at + 4.0)
+    sheet = Sheet(seconds)
+    colours = _colours(failure, result)
+    _said_by_cells(sheet, failure, result, colours)
+    _believed(sheet, result.sitting.beliefs or [], colours)
+    _shown(sheet, result, failure)
+    meant = failure.meant.partition(" ")[2] or "nothing"
+    slips = f"; slips: {', '.join(failure.slips)}" if failure.slips else ""
+    return sheet.whole(
+        f"{failure.game}, {failure.profile}: {failure.kind}", [f"meant: {meant}; {failure.what}{slips}"]
+    )
+
+
+def _colours(failure: Failure, result: Replay) -> dict[str, str]:
+    """A colour for each piece that a cell has news of."""
+    find = result.sitting.registry.find
+    tags = [tag for _, words in failure.heard if words[0] == "cell" for tag in words[3:]]
+    cells = {words[1] for _, words in failure.heard if words[0] == "cell"}
+    tags += [tag for cell, _, lay in failure.lay if cell in cells for tag in lay]
+    pieces = dict.fromkeys(lying.piece for tag in tags if (lying := find(tag)) is not None)
+    return {piece: COLOURS[number % len(COLOURS)] for number, piece in enumerate(pieces)}
+
+
+def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:
+    sheet.heading("what the cells said")
+    find, size = result.sitting.registry.find, sheet.seconds
+    spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and when <= size]
+    before = {cell: (presence, tags) for cell, presence, tags in failure.lay}
+    for cell in sorted(set(spoke)):
+        sheet.row(cell)
+        presence, tags = before.get(cell, ("ABSENT", ()))
+        since = 0.0
+        news = [
+            (when, words) for when, words in failure.heard if words[:2] == ("cell", cell) and when <= size
+        ]
+        for when, words in [*news, (size, ("cell", cell, "ABSENT"))]:
+            _cell_band(sheet, since, when, presence, [find(tag) for tag in tags], colours)
+            since, presence, tags = when, words[2], words[3:]
+        sheet.down()
+    for when, words in failure.heard:
+        if words[0] != "cell" and when <= size:
+            sheet.row("pressed")
+            sheet.mark(when, INK, " ".join(words[1:]))
+            sheet.down()
+
+
+def _cell_band(
+    sheet: Sheet, start: float, end: float, presence: str, lying: Sequence[object], colours: dict[str, str]
+) -> None:
+    if presence in ("NOISY", "DOWN"):
+        sheet.band(start, end, "#9aa4ad", presence.lower(), thin=presence == "DOWN")
+    for number, each in enumerate(lying):
+        piece, face = each if isinstance(each, tuple) else ("unknown tag", "")
+        name = f"{piece} {face}".strip()
+        share = (end - start) / len(lying)
+        first = start + number * share
+        sheet.band(first, first + share, _tint(colours.get(piece, INK)), name)
+
+
+def _tint(colour: str) -> str:
+    """Light enough to write on."""
+    parts = [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+    return "#" + "".join(f"{(part + 255) // 2:02x}" for part in parts)
+
+
+def _stretches(beliefs: Sequence[Believed], end: float) -> Iterable[tuple[float, float, Believed]]:
+    for number, belief in enumerate(beliefs):
+        after = beliefs[number + 1].time if number + 1 < len(beliefs) else end
+        if belief.time < end:
+            yield belief.time, min(after, end), belief
+
+
+def _believed(sheet: Sheet, beliefs: Sequence[Believed], colours: dict[str, str]) -> None:
+    sheet.heading("what the table believed")
+    for piece, colour in colours.items():
+        sheet.row(piece)
+        since, where = 0.0, ""
+        for start, _, belief in _stretches(beliefs, sheet.seconds):
+            cell, face = belief.places.get(piece, ("", ""))
+            here = f"{cell} {face}".strip()
+            if here != where:
+                if where:
+                    sheet.band(since, start, _tint(colour), where)
+                since, where = start, here
+        if where:
+            sheet.band(since, sheet.seconds, _tint(colour), where)
+        sheet.down()
+    sheet.row("verdict")
+    _runs(sheet, [(s, e, b.verdict) for s, e, b in _stretches(beliefs, sheet.seconds)], VERDICTS)
+    sheet.down()
+
+
+def _runs(sheet: Sheet, stretches: Sequence[tuple[float, float, str]], colours: dict[str, str]) -> None:
+    """Stretches that say the same are one band."""
+    joined: list[tuple[float, float, str]] = []
+    for start, end, say in stretches:
+        if joined and joined[-1][2] == say:
+            joined[-1] = (joined[-1][0], end, say)
+        else:
+            joined.append((start, end, say))
+    for start, end, say in joined:
+        sheet.band(start, end, colours.get(say, FAINT), say)
+
+
+def _shown(sheet: Sheet, result: Replay, failure: Failure) -> None:
+    sheet.heading("what it said and lit")
+    beliefs = result.sitting.beliefs or []
+    tones = {"wrong": "#e8877d", "guide": "#f7e0bb", "play": "#dfe9e2", "over": "#d6e4f2", "paused": FAINT}
+    sheet.row("tone")
+    _runs(sheet, [(s, e, b.tone) for s, e, b in _stretches(beliefs, sheet.seconds)], tones)
+    sheet.down()
+    for happening in result.happenings:
+        if isinstance(happening, Played | Undone) and 0 <= happening.time <= sheet.seconds:
+            undone = isinstance(happening, Undone)
+            sheet.row("taken back" if undone else "journal")
+            right = f"{happening.entry.seat} {happening.entry.text}" == failure.meant
+            sheet.mark(happening.time, GREEN if right and not undone else RED, happening.entry.text)
+            sheet.down()
+        elif isinstance(happening, Reddened) and happening.red and happening.time <= sheet.seconds:
+            sheet.row("red")
+            sheet.mark(happening.time, RED, happening.say)
+            sheet.down()
+    _lamps(sheet, beliefs, [h for h in result.happenings if isinstance(h, Lit)])
+
+
+def _lamps(sheet: Sheet, beliefs: Sequence[Believed], lit: Sequence[Lit]) -> None:
+    """Of the lamps that change, those that are lit in the colour of a seat, amber or red."""
+    cells = {
+        cell for belief in beliefs for cell, lamp in belief.lamps.items() if lamp.pattern is not Pattern.PULSE
+    }
+    for cell in sorted(cells | {each.cell for each in lit}):
+        sheet.row(f"lamp {cell}")
+        runs: list[tuple[float, float, Lamp]] = []
+        for start, end, belief in _stretches(beliefs, sheet.seconds):
+            lamp = belief.lamps.get(cell)
+            if lamp is None or lamp.pattern is Pattern.OFF:
+                continue
+            if runs and runs[-1][2] == lamp and runs[-1][1] == start:
+                runs[-1] = (runs[-1][0], end, lamp)
+            else:
+                runs.append((start, end, lamp))
+        for start, end, lamp in runs:
+            colour = "#{:02x}{:02x}{:02x}".format(*lamp.colour)
+            pulse = lamp.pattern is Pattern.PULSE
+            sheet.band(start, end, "#e9edf0" if pulse else colour, "" if pulse else lamp.pattern.name.lower())
+        for each in lit:
+            if each.cell == cell and 0 <= each.time <= sheet.seconds:
+                sheet.mark(each.time, INK)
+        sheet.down(0.8)
