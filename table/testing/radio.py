@@ -1,6 +1,6 @@
 """A mat of readers that hear pieces with a probability, and tiles that judge what they hear.
 
-Tiles scan as docs/wire.md says and judge with the same `Watch` as the simulated firmware, each at its own
+Tiles scan as docs/wire.md says and judge with the same `CellWatch` as the simulated firmware, each at its own
 time, so that what comes out are the readings that real tiles would report, when they would report them.
 Only cells about which something can change are really listened to; the others just take their time.
 """
@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import NamedTuple
 
-from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, Answer, Watch
+from firmware_bridge.sim.debounce import DEAD, GARBLED, NOTHING, CellWatch, ScanAnswer
 from firmware_bridge.sim.scanner import REFERENCE
 from hardware.board import CellSeen, Presence
 from hardware.cells import TileMap, cell_at
@@ -38,7 +38,7 @@ class Reader:
     def __init__(self, cell: str) -> None:
         self.cell = cell
         self.x, self.y = map(float, cell_at(cell))
-        self.watch = Watch(REFERENCE.patience)
+        self.watch = CellWatch(REFERENCE.patience)
         self.near: dict[str, Body] = {}
         self.bleeding: dict[str, float] = {}  # piece -> until when it is heard here though it lies next door
         self.garbled_until = 0.0
@@ -160,7 +160,7 @@ class Mat:
             tile.run(until, reports)
         self.now = max(self.now, until)
 
-    def listen(self, reader: Reader, now: float) -> Answer:
+    def listen(self, reader: Reader, now: float) -> ScanAnswer:
         """What one scan hears."""
         if now < reader.down_until:
             return DEAD
@@ -174,7 +174,7 @@ class Mat:
                 heard.append(self._misread(tag) if self._radio.wrong_id else tag)
         if len(heard) > MAX_TAGS:
             heard = self._rng.sample(heard, MAX_TAGS)
-        return Answer(Presence.PRESENT, tuple(sorted(heard))) if heard else NOTHING
+        return ScanAnswer(Presence.PRESENT, tuple(sorted(heard))) if heard else NOTHING
 
     def _misread(self, tag: str) -> str:
         """A neighbour's field can turn bits that no checksum misses."""
