@@ -117,6 +117,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("showing", "running", "settings"),
     ),
     "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
+    "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach"),
     "cli": ("games", "keeping", "showing", "hands", "cards", "settings", "running"),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
