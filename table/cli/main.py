@@ -40,6 +40,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
     (cli_engines.conform, "tidetable conform mygame -n 500"),
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
+    (cli_cards.mat, "tidetable mat --pdf mat.pdf --paper a3"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),

@@ -26,6 +26,10 @@ TAKES_GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For commands with a game: options that the command does not know are the game's."""
 Seats = Annotated[int | None, typer.Option(help="How many play (else the game's usual number).")]
 Seed = Annotated[int | None, typer.Option(help="For the same chance again (else a new one).")]
+Pitch = Annotated[
+    float | None,
+    typer.Option(metavar="MM", help="How far apart the cells of the mat are (else see the settings)."),
+]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `tidetable games` lists them.")]
 
 

@@ -70,6 +70,11 @@ class Sheet(ABC, Generic[S, A]):
     def pieces(self, options: Options) -> Sequence[Piece]:
         """Everything that may lie on the mat."""
 
+    def other_side(self, kind: str) -> str:  # noqa: ARG002
+        """The mark that a disc of this kind wears on its other side, where a piece may become more in a
+        game and is then turned over ("captain"); "" where it looks the same from both sides."""
+        return ""
+
     @abstractmethod
     def expected(self, state: S) -> Expected:
         """What must lie where."""

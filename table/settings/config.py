@@ -38,10 +38,11 @@ PieceTags = Annotated[
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """How many cells the mat has."""
+    """How many cells the mat has, and how far apart they are."""
 
     columns: Annotated[int, Meta(ge=1, le=26, description="a whole number from 1 to 26")] = 5
     rows: Annotated[int, Meta(ge=1, le=99, description="a whole number from 1 to 99")] = 9
+    pitch: Annotated[float, Meta(ge=80, le=150, description="a number of millimetres from 80 to 150")] = 100.0
 
 
 USUAL_MAT = Mat()  # told from one that was set by being this very value

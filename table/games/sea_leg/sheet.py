@@ -49,6 +49,9 @@ class SeaLeg(Sheet[State, Move]):
             for number in range(1, MATES + 1)
         )
 
+    def other_side(self, kind: str) -> str:  # noqa: ARG002
+        return CAPTAIN
+
     def expected(self, state: State) -> Expected:
         return {
             cell_name(column, row): (SPOTS[mark],)

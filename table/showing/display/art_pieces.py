@@ -23,8 +23,13 @@ SHADOW = (2, 6, 12, 150)
 
 @cached
 def mate(size: int, seat: int | None) -> pygame.Surface:
-    """A sailor in a round cap, on a disc of the seat's colour."""
     c = Canvas(size)
+    draw_mate(c, seat)
+    return c.done()
+
+
+def draw_mate(c: Canvas, seat: int | None) -> None:
+    """A sailor in a round cap, on a disc of the seat's colour."""
     colour = seat_colour(seat)
     c.disc(SHADOW, 51, 54, 39)
     _disc(c, colour, 39)
@@ -35,13 +40,17 @@ def mate(size: int, seat: int | None) -> pygame.Surface:
     c.oval(ink, 29, 17.5, 42, 17)
     c.slab(ink, 37, 29, 26, 9, 2)
     c.line(colour, [(37, 33.2), (63, 33.2)], 1.7)
-    return c.done()
 
 
 @cached
 def captain(size: int, seat: int | None) -> pygame.Surface:
-    """A tricorn and a wooden leg inside a ship's wheel of brass: unlike a Mate even as a shadow."""
     c = Canvas(size)
+    draw_captain(c, seat)
+    return c.done()
+
+
+def draw_captain(c: Canvas, seat: int | None) -> None:
+    """A tricorn and a wooden leg inside a ship's wheel of brass: unlike a Mate even as a shadow."""
     colour = seat_colour(seat)
     for angle in range(0, 360, 45):
         inner, outer = on_circle(50, 50, 38, angle), on_circle(50, 50, 47.5, angle)
@@ -69,22 +78,30 @@ def captain(size: int, seat: int | None) -> pygame.Surface:
     ]
     c.polygon(ink, hat)
     c.line(colour, curve((35, 34.5), (50, 36.5), (65, 34.5)), 1.8)
-    return c.done()
 
 
 @cached
 def disc(size: int, seat: int | None) -> pygame.Surface:
-    """A plain piece, for anything without a drawing of its own."""
     c = Canvas(size)
+    draw_disc(c, seat)
+    return c.done()
+
+
+def draw_disc(c: Canvas, seat: int | None) -> None:
+    """A plain piece, for anything without a drawing of its own."""
     c.disc(SHADOW, 51, 54, 39)
     _disc(c, seat_colour(seat), 39)
-    return c.done()
 
 
 @cached
 def ship(size: int, seat: int | None) -> pygame.Surface:
-    """A ship under full sail."""
     c = Canvas(size)
+    draw_ship(c, seat)
+    return c.done()
+
+
+def draw_ship(c: Canvas, seat: int | None) -> None:
+    """A ship under full sail."""
     colour = FOAM if seat is None else blend(seat_colour(seat), FOAM, 0.35)
     c.disc((*NIGHT, 120), 50, 52, 42)
     c.line(BRASS_DARK, [(50, 14), (50, 66)], 4)
@@ -100,7 +117,6 @@ def ship(size: int, seat: int | None) -> pygame.Surface:
     c.polygon(NIGHT, [(x, y + 1.5) for x, y in hull])
     c.polygon(BRASS, hull)
     c.line(BRASS_DARK, [(18, 72), (84, 72)], 2.4)
-    return c.done()
 
 
 @cached

@@ -11,9 +11,10 @@ import pytest
 
 from engines.captivate import CardError, shipped_cards
 from engines.game import BadOption
-from table.cards.draw import HIGH, MIDDLE, TAG, WIDE
+from table.cards.draw import HIGH, MIDDLE, WIDE
 from table.cards.faces import PrintedCard, deck_of
-from table.cards.pdf import ACROSS, PAPERS, corner, cut_marks, mirrored, pages, write_pdf
+from table.cards.measures import TAG, measures
+from table.cards.pdf import PAPERS, layout, pages, write_pdf
 
 OWN = """
 [strong]
@@ -86,18 +87,31 @@ def test_a_bad_file_of_cards_is_told_with_card_and_field(own_cards):
         deck_of("captivate", own_cards)
 
 
-def test_a_game_without_cards_has_none_to_print():
-    with pytest.raises(BadOption, match="Sea Leg is played with pieces"):
-        deck_of("sea_leg")
+def test_a_game_with_pieces_has_no_file_of_cards():
     with pytest.raises(BadOption, match="Sea Leg has no cards of its own"):
         deck_of("sea_leg", Path("mine.toml"))
+
+
+def test_captain_sonar_has_its_order_cards():
+    deck = deck_of("captain_sonar")
+    assert (deck.shape, len(deck.cards)) == ("card", 22)
+    assert [card.name for card in deck.cards[:4]] == ["North", "South", "East", "West"]
+    assert {card.behind for card in deck.cards} == {"card-back"}
+
+
+def test_a_mate_is_a_disc_with_the_captain_it_may_become_behind():
+    deck = deck_of("sea_leg")
+    assert (deck.shape, len(deck.cards)) == ("disc", 18)
+    assert {(card.art, card.behind) for card in deck.cards} == {("mate", "captain")}
+    assert [card.art for card in deck_of("captain_zemo").cards] == ["ship"]
 
 
 # The sheets
 
 
 def test_fronts_and_backs_come_in_turn_nine_to_a_page():
-    planned = pages(deck_of("captivate"))
+    deck = deck_of("captivate")
+    planned = pages(deck, layout(deck))
     assert [(page.sheet, page.side) for page in planned] == [
         (sheet, side) for sheet in range(6) for side in ("fronts", "backs")
     ]
@@ -105,45 +119,56 @@ def test_fronts_and_backs_come_in_turn_nine_to_a_page():
 
 
 def test_each_back_lies_behind_its_front_when_the_sheet_is_flipped_on_its_long_edge():
-    for paper in PAPERS.values():
-        for fronts, backs in zip(*[iter(pages(deck_of("captivate")))] * 2, strict=True):
+    decks = [deck_of(game) for game in ("captivate", "sea_leg")]
+    for on, deck in [(layout(deck, paper), deck) for paper in PAPERS for deck in decks]:
+        for fronts, backs in zip(*[iter(pages(deck, on))] * 2, strict=True):
             behind = {card.piece: place for place, card in backs.cards}
             for place, card in fronts.cards:
-                x, y = corner(place, paper)
-                back_x, back_y = corner(behind[card.piece], paper)
+                x, y = on.corner(place)
+                back_x, back_y = on.corner(behind[card.piece])
                 assert back_y == y
-                assert back_x + WIDE == pytest.approx(paper[0] - x)
+                assert back_x + on.wide == pytest.approx(on.paper[0] - x)
 
 
 def test_mirroring_twice_is_nothing():
-    assert [mirrored(mirrored(place)) for place in range(9)] == list(range(9))
-    assert [mirrored(place) for place in range(ACROSS)] == [2, 1, 0]
+    on = layout(deck_of("captivate"))
+    assert [on.mirrored(on.mirrored(place)) for place in range(9)] == list(range(9))
+    assert [on.mirrored(place) for place in range(3)] == [2, 1, 0]
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_cards_are_of_poker_size_side_by_side_and_on_the_paper(paper):
-    assert (WIDE, HIGH) == (63, 88)
-    places = [corner(place, paper) for place in range(9)]
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cards_are_of_poker_size_side_by_side_and_on_the_paper(paper: str):
+    on = layout(deck_of("captivate"), paper)
+    assert (on.wide, on.high, on.per_page) == (63, 88, 9)
+    places = [on.corner(place) for place in range(9)]
     assert places[1][0] - places[0][0] == WIDE
     assert places[0][1] - places[3][1] == HIGH
-    assert min(x for x, _ in places) >= 10
-    assert max(x for x, _ in places) + WIDE <= paper[0] - 10
-    assert min(y for _, y in places) - HIGH > 0
-    assert max(y for _, y in places) < paper[1]
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_cut_marks_are_at_every_edge_and_on_no_card(paper):
-    marks = list(cut_marks(paper))
-    assert len(marks) == 16
-    left, top = corner(0, paper)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("pitch", [80, 90, 100, 150])
+@pytest.mark.parametrize("game", ["captivate", "sea_leg"])
+def test_whatever_the_pitch_every_place_is_on_the_paper(paper: str, pitch: int, game: str):
+    on = layout(deck_of(game), paper, measures(pitch))
+    for x, y in (on.corner(place) for place in range(on.per_page)):
+        assert 10 <= x <= on.paper[0] - 10 - on.wide
+        assert 7.5 + on.high <= y <= on.paper[1] - 7.5
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("pitch", [80, 100])
+def test_cut_marks_are_at_every_edge_and_on_no_card(paper: str, pitch: int):
+    on = layout(deck_of("captivate"), paper, measures(pitch))
+    marks = list(on.cut_marks())
+    assert len(marks) == 2 * (on.across + 1) + 2 * (on.down + 1)
+    left, top = on.corner(0)
     for x1, y1, x2, y2 in marks:
         assert x1 == x2 or y1 == y2
-        inside = left <= x1 <= left + 3 * WIDE and top - 3 * HIGH <= y1 <= top
+        inside = left <= x1 <= left + on.across * on.wide and top - on.down * on.high <= y1 <= top
         assert not inside
         assert min(x1, x2, y1, y2) > 0
-        assert max(x1, x2) < paper[0]
-        assert max(y1, y2) < paper[1]
+        assert max(x1, x2) < on.paper[0]
+        assert max(y1, y2) < on.paper[1]
 
 
 def test_the_tag_lies_in_the_middle_of_the_card():
@@ -157,12 +182,15 @@ def check_fronts(text: str, cards: list[PrintedCard]) -> None:
     for card in cards:
         assert card.piece in words
         shown = [card.facts[fact] for fact in ("value", "c", "d", "keyword") if card.facts.get(fact)]
-        assert {*card.name.split(), *shown} <= set(words)
+        assert card.shape == "disc" or {*card.name.split(), *shown} <= set(words)
     assert text.count("house:") == sum(bool(card.house) for card in cards)
-    assert "What a card calls house is nothing official" in text
+    assert ("What a card calls house is nothing official" in text) == any(card.house for card in cards)
 
 
-@pytest.mark.parametrize(("game", "sheets"), [("captivate", 6), ("sea_grid", 6)])
+@pytest.mark.parametrize(
+    ("game", "sheets"),
+    [("captivate", 6), ("sea_grid", 6), ("captain_sonar", 3), ("sea_leg", 1), ("captain_zemo", 1)],
+)
 def test_the_file_has_the_pages_the_size_and_the_words(
     game: str, sheets: int, tmp_path: Path, need: Callable[[str], str]
 ):
@@ -171,14 +199,14 @@ def test_the_file_has_the_pages_the_size_and_the_words(
     raw = path.read_bytes()
     assert len(re.findall(rb"/Type /Page\b", raw)) == 2 * sheets
     assert set(re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", raw)) == {(b"595.2756", b"841.8898")}
-    for number, page in enumerate(pages(deck), start=1):
+    for number, page in enumerate(pages(deck, layout(deck)), start=1):
         text = text_of(path, number, program)
         assert f"{deck.title}: sheet {page.sheet + 1} of {sheets}, {page.side}" in text
         assert "The dashed ring is the place of the tag" in text
         assert "Print at 100 %, on both sides, flip on the long edge" in text
         if page.side == "fronts":
             check_fronts(text, [card for _, card in page.cards])
-        else:
+        elif deck.shape == "card":
             assert not {card.piece for _, card in page.cards} & set(text.split()), "a back tells nothing"
 
 

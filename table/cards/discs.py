@@ -1,0 +1,40 @@
+"""Discs drawn into a PDF: pieces with one tag, the same drawings as on the display, on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from reportlab.pdfgen.canvas import Canvas
+
+from table.cards.faces import PrintedCard
+from table.cards.measures import DISC, REFERENCE, TAG
+from table.cards.pen import BOLD, PLAIN, Pen
+from table.showing.display import art_pieces
+from table.showing.display.look import FOAM, NIGHT, TIDE, Colour, ink_on, seat_colour
+
+ACROSS = DISC * REFERENCE  # of a disc for the reference pitch; `share` prints it smaller
+BLEED = 1.5  # of ground around a disc, so that a cut may be a little off
+_DRAWINGS: dict[str, Callable[..., None]] = {
+    "mate": art_pieces.draw_mate,
+    "captain": art_pieces.draw_captain,
+    "ship": art_pieces.draw_ship,
+}
+
+
+def disc(page: Canvas, x: float, y: float, card: PrintedCard, art: str, share: float = 1.0) -> None:
+    """One side of a disc whose surrounding square has its upper left corner at x and y of the page."""
+    ground: Colour = TIDE if card.seat is None else seat_colour(card.seat)
+    ink = ink_on(ground)
+    pen = Pen(page, x, y, ground, share)
+    half = ACROSS / 2
+    pen.disc(ground, half, half, half + BLEED)
+    if art in _DRAWINGS:
+        pen.draw(_DRAWINGS[art], 0, 0, ACROSS, card.seat)
+    else:
+        pen.write(card.name, half, half + 2, 14, ink, BOLD, ACROSS - 6)
+    pen.ring(
+        FOAM, half, half, TAG / 2 / share + 0.1, 0.5
+    )  # light below dark: seen on figure and ground alike
+    pen.tag_ring(NIGHT, half, half)
+    pen.ring(NIGHT, half, half, half, 0.15)
+    pen.write(card.piece, half, ACROSS - 1.6, 5, ink, PLAIN, 14)
