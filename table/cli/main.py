@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 import typer
 
+from table.cli import bench as cli_bench
 from table.cli import cards as cli_cards
 from table.cli import checks as cli_checks
 from table.cli import engines as cli_engines
@@ -41,6 +42,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.conform, "tidetable conform mygame -n 500"),
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_cards.mat, "tidetable mat --pdf mat.pdf --paper a3"),
+    (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),

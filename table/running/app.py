@@ -25,7 +25,7 @@ from engines.match import BadRecord, Match
 from hardware.address import open_board
 from hardware.board import Board
 from hardware.cells import TileMap
-from hardware.keys import KeyPins, world_of
+from hardware.keys import world_of
 from table import games
 from table.games.sheet import AnySheet
 from table.hands.hands import Hands
@@ -81,7 +81,7 @@ def furnish(
         pace = pace._replace(gone=0.02, settle=0.02)
     journal = open_journal(state_dir(config.table.state_dir)) if keep else Journal(None)
     try:
-        board = open_board(address, tiles=tiles, keys=_pins(config))
+        board = open_board(address, tiles=tiles, keys=config.key_pins())
     except BaseException:
         journal.close()
         raise
@@ -102,10 +102,6 @@ def fit_mat(
                 raise
     size = sheet.mat(options)
     return size, sheet.fit(*size, options), TileMap.split(*size)
-
-
-def _pins(config: Config) -> dict[tuple[int, str], KeyPins]:
-    return {place: KeyPins(key.button, key.lamp) for place, key in config.wired_keys().items()}
 
 
 def registry_for(pieces: Sequence[Piece], tags: Mapping[str, Lying], virtual: bool) -> Registry:

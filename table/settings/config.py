@@ -17,6 +17,7 @@ from msgspec import Meta
 from engines.catalog import GAMES
 from hardware.cells import TileMap
 from hardware.errors import BoardError
+from hardware.keys import KeyPins
 from table.sensing.pieces import DOWN, UP, Lying
 from table.settings.reader import ConfigError, Problem, Source, read
 
@@ -178,6 +179,10 @@ class Config(msgspec.Struct, frozen=True):
             for word in words.__struct_fields__
             if (key := getattr(words, word)) is not None
         }
+
+    def key_pins(self) -> dict[tuple[int, str], KeyPins]:
+        """The same as a board wants them."""
+        return {place: KeyPins(key.button, key.lamp) for place, key in self.wired_keys().items()}
 
 
 def config_path(given: Path | None, environ: Mapping[str, str] = os.environ) -> Path | None:

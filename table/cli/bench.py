@@ -1,0 +1,81 @@
+"""Commands for the bench: to find what is wrong with a table, and to measure it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from table.cli.options import ConfigFile
+from table.cli.play import Address
+
+if TYPE_CHECKING:
+    from table.bench.findings import Finding
+
+AsJson = Annotated[bool, typer.Option("--json", help="For programs: JSON on standard output.")]
+
+
+def doctor(
+    board: Address = None,
+    wait: Annotated[float, typer.Option(min=0.1, metavar="SECONDS", help="For the tiles to answer.")] = 10.0,
+    press: Annotated[
+        float | None,
+        typer.Option(min=1, metavar="SECONDS", help="Have every button and key pressed within this time."),
+    ] = None,
+    look: Annotated[
+        float, typer.Option(min=0, metavar="SECONDS", help="How long all lamps are lit to be looked at.")
+    ] = 1.0,
+    as_json: AsJson = False,
+    config: ConfigFile = None,
+) -> None:
+    """Look at everything a table needs, and say what to do where something is wrong.
+
+    Settings, clock, disk, display, fonts, sound and pages; ports, permissions, tiles, readers and lamps; with
+    --press also buttons and keys, which blink until they are pressed. The code is 1 when something must be
+    mended.
+    """
+    import asyncio
+
+    from table.bench.doctor import Patiences, examine
+    from table.bench.findings import must_be_mended
+
+    found: list[Finding] = []
+    show = _teller(as_json)
+
+    def tell(finding: Finding) -> None:
+        found.append(finding)
+        show(finding)
+
+    asyncio.run(examine(config, board, Patiences(wait, look, press), tell))
+    if as_json:
+        print_json({"ok": not must_be_mended(found), "findings": [each._asdict() for each in found]})
+    raise typer.Exit(1 if must_be_mended(found) else 0)
+
+
+def _teller(as_json: bool) -> Any:
+    """Says each finding as soon as it is made."""
+    if as_json:
+        return lambda _finding: None
+    from rich.console import Console
+    from rich.text import Text
+
+    from table.bench.findings import Health
+
+    console = Console(file=sys.stdout, highlight=False)
+    marks = {Health.GOOD: ("✓", "green"), Health.NOTE: ("~", "yellow"), Health.BAD: ("✗", "bold red")}
+
+    def tell(finding: Finding) -> None:
+        mark, style = marks[finding.health]
+        console.print(Text(f"{mark} {finding.about}: ", style).append(finding.says, ""), soft_wrap=True)
+        if finding.remedy:
+            console.print(Text(f"    {finding.remedy}", "bold"), soft_wrap=True)
+
+    return tell
+
+
+def print_json(value: object) -> None:
+    """One JSON value on a line of its own."""
+    import msgspec
+
+    print(msgspec.json.encode(value).decode(), flush=True)
