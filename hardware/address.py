@@ -1,11 +1,13 @@
-"""A board by its address: `mock:`, `sim:`, `serial:PORT[,PORT...]`."""
+"""A board by its address: `mock:`, `sim:`, `emulated:`, `serial:PORT[,PORT...]`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from hardware.board import Board
 from hardware.cells import REFERENCE_MAT, TileMap
+from hardware.emulated import EmulatedBoard
+from hardware.emulator import FASTEST
 from hardware.errors import BoardError
 from hardware.keys import KeyedBoard, KeyPins, Keys
 from hardware.mock import MockBoard
@@ -16,6 +18,7 @@ from hardware.wire import WireBoard
 POSSIBLE = (
     "mock: (in memory), "
     "sim: or sim:pace=reference (simulated firmware), "
+    "emulated: or emulated:speed=4 (the real firmware in an emulated controller), "
     "serial:PORT,PORT,PORT (one port per tile)"
 )
 
@@ -28,8 +31,8 @@ def open_board(
 ) -> Board:
     """The board at this address, not started yet.
 
-    `tiles` is the mat (by default the reference mat); `keys` are pins of this machine. mock: and
-    sim: have a world (`hardware.keys.world_of`), with or without such keys.
+    `tiles` is the mat (by default the reference mat); `keys` are pins of this machine. mock:,
+    sim: and emulated: have a world (`hardware.keys.world_of`), with or without such keys.
     """
     mat = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
     wired = Keys(keys) if keys else None
@@ -44,15 +47,11 @@ def open_board(
     return KeyedBoard(board, wired)
 
 
-def _open(address: str, tiles: TileMap) -> WireBoard | MockBoard | SimBoard:
+def _open(address: str, tiles: TileMap) -> Board:
     kind, colon, rest = address.partition(":")
-    if not colon or kind not in ("mock", "sim", "serial"):
+    if not colon or kind not in OPENERS:
         raise BoardError(f"there is no board at {address!r}: possible are {POSSIBLE}")
-    if kind == "mock":
-        return _open_mock(address, rest, tiles)
-    if kind == "sim":
-        return _open_sim(address, rest, tiles)
-    return _open_serial(address, rest, tiles)
+    return OPENERS[kind](address, rest, tiles)
 
 
 def _open_mock(address: str, rest: str, tiles: TileMap) -> MockBoard:
@@ -72,6 +71,27 @@ def _open_sim(address: str, rest: str, tiles: TileMap) -> SimBoard:
     return SimBoard(tiles, pace=pace)
 
 
+def _open_emulated(address: str, rest: str, tiles: TileMap) -> EmulatedBoard:
+    return EmulatedBoard(tiles, speed=emulated_speed(address, rest))
+
+
+def emulated_speed(address: str, rest: str) -> float:
+    """How many times as fast as real time, from what stands after `emulated:`."""
+    speed = 1.0
+    for option in filter(None, rest.split(",")):
+        name, _, value = option.partition("=")
+        try:
+            speed = float(value)
+        except ValueError:
+            speed = 0.0
+        if name != "speed" or not 0.1 <= speed <= FASTEST:
+            raise BoardError(
+                f"{address!r}: emulated: does not know {option!r}, only speed=N, how many times as fast "
+                f"as real time, from 0.1 to {FASTEST:.0f}"
+            )
+    return speed
+
+
 def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
     ports = [port.strip() for port in rest.split(",")]
     if "" in ports:
@@ -84,3 +104,11 @@ def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
             f"{len(tiles.tiles)} tile(s): give one port per tile, tile 0 first, separated by commas"
         )
     return WireBoard(ports, tiles)
+
+
+OPENERS: dict[str, Callable[[str, str, TileMap], Board]] = {
+    "mock": _open_mock,
+    "sim": _open_sim,
+    "emulated": _open_emulated,
+    "serial": _open_serial,
+}

@@ -1,4 +1,4 @@
-"""The simulated firmware as a child process: started, spoken to in lines, ended with its parent.
+"""Firmware without hardware as a child process: started, spoken to in lines, ended with its parent.
 
 The child lives in a process group of its own, so that Ctrl-C in a terminal reaches only the program
 that started it, and it ends when its standard input closes: also when the parent is killed.
@@ -48,15 +48,12 @@ class _Ready(msgspec.Struct):
     ports: list[str]
 
 
-class SimChild:
-    """One running simulated firmware. `ports` are the pseudo-terminals of its tiles."""
+class FirmwareChild:
+    """A running process of tiles. `ports` are their pseudo-terminals; `kind` is its name in messages."""
 
-    def __init__(self, sizes: Sequence[int], pace: str = "fast", link: Path | None = None) -> None:
-        if pace not in PACES:
-            raise BoardError(f"{pace!r} is no pace of a simulated board: choose {' or '.join(PACES)}")
-        command = [sys.executable, "-m", "firmware_bridge.sim"]
-        command += ["--tiles", ",".join(map(str, sizes)), "--pace", pace]
-        command += ["--link", str(link)] if link is not None else []
+    kind = "board"
+
+    def __init__(self, command: Sequence[str]) -> None:
         self._child = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -102,7 +99,7 @@ class SimChild:
         except BlockingIOError:
             written = 0
         except BrokenPipeError:
-            raise BoardError(f"the simulated board has ended and cannot do {line!r}: start it anew") from None
+            raise BoardError(f"the {self.kind} has ended and cannot do {line!r}: start it anew") from None
         self._unsent = self._unsent[written:]
         return not self._unsent
 
@@ -131,13 +128,11 @@ class SimChild:
             select.select([self.out_fd], [], [], deadline - time.monotonic())
             lines = self._read_lines()
             if lines is None:
-                raise BoardError(
-                    f"the simulated board did not start (it ended with code {self._child.wait()})"
-                )
+                raise BoardError(f"the {self.kind} did not start (it ended with code {self._child.wait()})")
             if lines:
                 first, *self._early = lines
                 return tuple(msgspec.json.decode(first, type=_Ready).ports)
-        raise BoardError(f"the simulated board did not start within {_START_S:.0f} s")
+        raise BoardError(f"the {self.kind} did not start within {_START_S:.0f} s")
 
     def _read_lines(self) -> list[str] | None:
         lines, self._early = self._early, []
@@ -149,6 +144,20 @@ class SimChild:
             return lines or None
         *whole, self._partial = (self._partial + data).split(b"\n")
         return lines + [line.decode() for line in whole]
+
+
+class SimChild(FirmwareChild):
+    """The simulated firmware, `python -m firmware_bridge.sim`."""
+
+    kind = "simulated board"
+
+    def __init__(self, sizes: Sequence[int], pace: str = "fast", link: Path | None = None) -> None:
+        if pace not in PACES:
+            raise BoardError(f"{pace!r} is no pace of a simulated board: choose {' or '.join(PACES)}")
+        command = [sys.executable, "-m", "firmware_bridge.sim"]
+        command += ["--tiles", ",".join(map(str, sizes)), "--pace", pace]
+        command += ["--link", str(link)] if link is not None else []
+        super().__init__(command)
 
 
 def parse_line(line: str) -> LampLine | Reply:

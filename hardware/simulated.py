@@ -17,29 +17,32 @@ from pathlib import Path
 from hardware.board import DARK, Lamp, Listener, Presence
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.simchild import Reply, SimChild, by_reader
+from hardware.simchild import FirmwareChild, Reply, SimChild, by_reader
 from hardware.wire import WireBoard
 from hardware.world import World
 
 FAULTS = {Presence.DOWN: "down", Presence.NOISY: "noisy", None: "up"}
 
 
-class SimBoard(World):
-    """Board and World in one, over real pseudo-terminals.
+class ChildBoard(World):
+    """Board and World in one, over real pseudo-terminals. What runs behind them is for `_new_child` to say.
 
     World calls return at once; `await sync()` to know that they were done, `await do(...)` for
     faults, `kill()` and `await revive()` for the whole board.
     """
 
-    def __init__(self, tiles: TileMap | None = None, *, pace: str = "fast") -> None:
+    def __init__(self, tiles: TileMap | None = None) -> None:
         super().__init__(tiles)
-        self._pace = pace
         self._asked: deque[tuple[str, asyncio.Future[str] | None]] = deque()
         self._failed: list[str] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._child: SimChild | None = SimChild(self.tiles.sizes, pace)
+        self._child: FirmwareChild | None = self._new_child()
         self._names = [Path(port) for port in self._child.ports]
         self._wire = WireBoard(self._child.ports, self.tiles)
+
+    def _new_child(self) -> FirmwareChild:
+        """Start the process of the tiles."""
+        raise NotImplementedError
 
     # --- Board ---
 
@@ -117,7 +120,7 @@ class SimBoard(World):
         """Power again: a new process, with everything lying where it lay, under the old port names."""
         if self._child is not None:
             raise BoardError("the simulated board is running: kill it before you revive it")
-        self._child = SimChild(self.tiles.sizes, self._pace)
+        self._child = self._new_child()
         self._watch()
         for cell, tag in self.laid:
             self._ask(f"place {cell} {tag}")
@@ -126,7 +129,7 @@ class SimBoard(World):
 
     # --- inside ---
 
-    def _plug_in(self, child: SimChild) -> None:
+    def _plug_in(self, child: FirmwareChild) -> None:
         """Let the old names lead to a new child's ports."""
         self._names[0].parent.mkdir(mode=0o700)
         for name, port in zip(self._names, child.ports, strict=True):
@@ -137,7 +140,7 @@ class SimBoard(World):
             self._loop.add_reader(self._child.out_fd, self._read)
             self._flush()
 
-    def _let_go(self) -> SimChild:
+    def _let_go(self) -> FirmwareChild:
         """Stop listening to the child. Its ports' names go first: a number in /dev/pts is soon another's."""
         assert self._child is not None
         child, self._child = self._child, None
@@ -191,3 +194,14 @@ class SimBoard(World):
                 done.set_result(answer.text)
             else:
                 done.set_exception(BoardError(f"{command!r} failed: {answer.text}"))
+
+
+class SimBoard(ChildBoard):
+    """The simulated firmware, at once or at the pace of real readers."""
+
+    def __init__(self, tiles: TileMap | None = None, *, pace: str = "fast") -> None:
+        self._pace = pace
+        super().__init__(tiles)
+
+    def _new_child(self) -> FirmwareChild:
+        return SimChild(self.tiles.sizes, self._pace)

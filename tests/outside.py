@@ -20,13 +20,15 @@ DOORS = {
     "subprocess",
     "pty",
     "firmware_bridge.sim.ports",
+    "hardware.emulated",
+    "hardware.emulator",
     "hardware.simchild",
     "hardware.simulated",
     "table.cli.bootstrap",
     "table.showing.speech",
 }
 WAYS = {"create_subprocess_exec", "create_subprocess_shell", "openpty"}  # out of modules that do much else
-SIMULATED = "sim:"  # the address of a board whose firmware is a process of its own
+SIMULATED = ("sim:", "emulated:")  # addresses of boards whose firmware is a process of its own
 
 _gone_out: list[str] = []
 

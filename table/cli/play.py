@@ -16,7 +16,7 @@ Address = Annotated[
     typer.Option(
         "--board",
         metavar="ADDRESS",
-        help="The mat: mock:, sim:, or serial:PORT,PORT,PORT with a port per tile.",
+        help="The mat: mock:, sim:, emulated:, or serial:PORT,PORT,PORT with a port per tile.",
     ),
 ]
 Picture = Annotated[
@@ -79,8 +79,8 @@ def play(
 ) -> None:
     """Play a game on a mat, or with the mouse.
 
-    The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:) is
-    played in the window: drag pieces, press cells and keys.
+    The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:,
+    emulated:) is played in the window: drag pieces, press cells and keys.
     """
     from table.running import app
     from table.settings.config import for_the_network, load_config

@@ -45,7 +45,9 @@ def demo(
     world = world_of(house.board)
     if world is None:
         house.board.close()
-        raise UserError(f"simulated players cannot move the pieces of {board}: their mat is sim: or mock:")
+        raise UserError(
+            f"simulated players cannot move the pieces of {board}: their mat is sim:, emulated: or mock:"
+        )
     if seed is None:
         seed = SystemRandom().getrandbits(32)
     print(f"demo of {house.sheet.game.TITLE}, seed {seed} (the same again: --seed {seed})", flush=True)

@@ -63,7 +63,7 @@ class House(NamedTuple):
 
 def is_virtual(address: str) -> bool:
     """Is this a board whose pieces are moved by the program's own hands?"""
-    return address.startswith(("mock:", "sim:"))
+    return address.startswith(("mock:", "sim:", "emulated:"))
 
 
 def furnish(

@@ -54,7 +54,10 @@ class BoardSettings(msgspec.Struct, frozen=True):
 
     address: Annotated[
         str,
-        Meta(min_length=1, description='an address: "mock:", "sim:", or "serial:" and a port for each tile'),
+        Meta(
+            min_length=1,
+            description='an address: "mock:", "sim:", "emulated:", or "serial:" and a port for each tile',
+        ),
     ] = "mock:"
     tiles: Annotated[
         tuple[tuple[str, ...], ...],

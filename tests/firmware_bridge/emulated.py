@@ -17,7 +17,6 @@ from firmware_bridge.codec import Decoder, encode
 from firmware_bridge.frames import Frame, Hello, Info
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware_bridge" / "firmware"
-PARTS = ("avr-gcc", "/usr/lib/avr/include/avr/io.h", "libsimavr.so.2", "/usr/include/libelf.h", "make", "cc")
 PATIENCE = 60.0  # seconds of a busy machine
 
 

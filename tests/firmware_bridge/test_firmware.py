@@ -31,7 +31,8 @@ from firmware_bridge.frames import (
 )
 from firmware_bridge.values import DARK, Lamp, Pattern, Presence
 from tests.conftest import need_part
-from tests.firmware_bridge.emulated import FIRMWARE, PARTS, EmulatedTile, emulated_tile, make
+from tests.emulation import PARTS
+from tests.firmware_bridge.emulated import FIRMWARE, EmulatedTile, emulated_tile, make
 
 TAG, OTHER, SHORT = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7", "0a0b0c0d"
 

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.board import CellPressed, Lamp, LinkChanged, Reading
 from hardware.mock import MockBoard
-from hardware.simulated import SimBoard
+from hardware.simulated import ChildBoard, SimBoard
 
 PATIENCE_S = 60
 
@@ -18,7 +18,7 @@ PATIENCE_S = 60
 class Stage:
     """A started board and everything it reported; the same words play the world on either kind."""
 
-    def __init__(self, board: MockBoard | SimBoard) -> None:
+    def __init__(self, board: MockBoard | ChildBoard) -> None:
         self.board = board
         self.heard: list[Reading] = []
         self._links: dict[int, bool] = {}
@@ -68,7 +68,7 @@ OpenStage = Callable[..., AbstractAsyncContextManager[Stage]]
 
 
 @asynccontextmanager
-async def open_stage(board: MockBoard | SimBoard) -> AsyncIterator[Stage]:
+async def open_stage(board: MockBoard | ChildBoard) -> AsyncIterator[Stage]:
     try:
         yield Stage(board)
     finally:

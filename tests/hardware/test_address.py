@@ -53,6 +53,8 @@ def test_sim_runs_a_process_for_the_mat_and_ends_it(address: str) -> None:
             "'sim:pace=slow': sim: does not know 'pace=slow', only pace=fast",
         ),
         ("sim:speed=2", "sim: does not know 'speed=2'"),
+        ("emulated:speed=0", "emulated: does not know 'speed=0', only speed=N, .* from 0.1 to 16"),
+        ("emulated:pace=fast", "emulated: does not know 'pace=fast'"),
         ("serial:", "'serial:' lacks a port: write serial:PORT,PORT,PORT"),
         ("serial:/dev/a,,/dev/b", "'serial:/dev/a,,/dev/b' lacks a port"),
         ("serial:/dev/a,/dev/a,/dev/b", "names a port twice"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.game import CHANCE
 from hardware.board import DARK, Lamp
-from hardware.simulated import SimBoard
+from hardware.simulated import ChildBoard
 from table.games.steps import Gesture, Put, Take
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
@@ -32,10 +32,11 @@ def script(name: str) -> list[str]:
 
 
 class ScriptedTable:
-    """A service on `sim:` whose pieces are moved by a script that waits for what it expects to see."""
+    """A service on `sim:` or `emulated:` whose pieces are moved by a script that waits for what it
+    expects to see."""
 
     def __init__(self, house: House, service: Service) -> None:
-        assert isinstance(house.board, SimBoard)
+        assert isinstance(house.board, ChildBoard)
         self.house, self.service, self.board = house, service, house.board
         self.hands = Hands(self.board, house.registry)
         self.scenes: list[Scene] = []

@@ -137,4 +137,4 @@ def test_simulated_players_have_no_hands_at_a_real_mat(tmp_path: Path) -> None:
     ports = "serial:/dev/gone0,/dev/gone1,/dev/gone2"
     done = tidetable("demo", "--fast", "--board", ports, cwd=tmp_path)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert f"cannot move the pieces of {ports}: their mat is sim: or mock:" in done.stderr
+    assert f"cannot move the pieces of {ports}: their mat is sim:, emulated: or mock:" in done.stderr

@@ -289,8 +289,11 @@ static void read_commands(void)
     ssize_t got = read(0, waiting + waiting_size, sizeof waiting - waiting_size);
     if (got > 0)
         waiting_size += (size_t)got;
-    else if (got == 0 || errno != EAGAIN)
+    else if (got == 0 || errno != EAGAIN) {
         ended = true;
+        if (!memchr(waiting, '\n', waiting_size))
+            waiting_size = 0; /* whoever wrote half a line will not end it */
+    }
 }
 
 static void exchange(int number)

@@ -1,5 +1,6 @@
 #include "tile.h"
 
+#include <fcntl.h>
 #include <simavr/avr_eeprom.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/avr_spi.h>
@@ -11,7 +12,7 @@
 
 #define BYTE_CYCLES (TILE_CLOCK_HZ / (TILE_BAUD / 10))
 #define START_CYCLES (TILE_CLOCK_HZ / 50) /* what happens before the readers are set up is not asserted */
-#define HOLD_MS 80                        /* how long a finger stays on a button */
+#define HOLD_MS 80                        /* how long a finger stays on a button, and then off it */
 
 static bool level(emulated_tile *tile, char letter, int bit)
 {
@@ -164,20 +165,28 @@ static void set_switches(emulated_tile *tile)
     const struct { char letter; int bit; } poles[] = {{NUMBER_0_LETTER, NUMBER_0_BIT},
                                                       {NUMBER_1_LETTER, NUMBER_1_BIT},
                                                       {NUMBER_2_LETTER, NUMBER_2_BIT}};
+    for (const char *letter = "BCD"; *letter; letter++) {
+        avr_ioport_external_t closed = {.name = (unsigned char)*letter};
+        for (int i = 0; i < 3; i++)
+            if (poles[i].letter == *letter && tile->number >> i & 1)
+                closed.mask |= 1u << poles[i].bit; /* pulls low, against the controller's own pull-up */
+        avr_ioctl(tile->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(*letter), &closed);
+    }
     for (int i = 0; i < 3; i++) {
         avr_irq_t *irq = avr_io_getirq(tile->avr, AVR_IOCTL_IOPORT_GETIRQ(poles[i].letter), poles[i].bit);
-        uint32_t open = !(tile->number >> i & 1); /* closed pulls low */
+        uint32_t open = !(tile->number >> i & 1);
         avr_raise_irq(irq, !open); /* a level that does not change is not taken over after a reset */
         avr_raise_irq(irq, open);
     }
 }
 
-/* simavr's loader talks on standard output, where only answers belong. */
+/* simavr's loader talks on standard output, where only answers belong, and about nothing that matters. */
 static bool read_quietly(const char *elf, elf_firmware_t *firmware)
 {
     fflush(stdout);
-    int kept = dup(1);
-    dup2(2, 1);
+    int kept = dup(1), nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, 1);
+    close(nowhere);
     bool read = elf_read_firmware(elf, firmware) == 0;
     fflush(stdout);
     dup2(kept, 1);
@@ -237,8 +246,21 @@ void tile_reboot(emulated_tile *tile, bool brown_out)
 
 void tile_press(emulated_tile *tile, int button)
 {
-    tile->pressed |= (uint16_t)(1u << button);
-    tile->release_at[button] = tile->avr->cycle + TILE_CLOCK_HZ / 1000 * HOLD_MS;
+    tile->to_press[button]++;
+}
+
+/* A finger that is asked for twice goes down twice, one after the other. */
+static void move_fingers(emulated_tile *tile)
+{
+    for (int i = 0; i < TILE_BUTTONS; i++) {
+        uint16_t mask = (uint16_t)(1u << i);
+        if (tile->avr->cycle < tile->finger_at[i] || !(tile->to_press[i] || tile->pressed & mask))
+            continue;
+        if (!(tile->pressed & mask))
+            tile->to_press[i]--;
+        tile->pressed ^= mask;
+        tile->finger_at[i] = tile->avr->cycle + TILE_CLOCK_HZ / 1000 * HOLD_MS;
+    }
 }
 
 static void deliver(emulated_tile *tile)
@@ -266,11 +288,7 @@ static void listen(emulated_tile *tile)
 
 bool tile_run(emulated_tile *tile, uint64_t until)
 {
-    for (int i = 0; i < TILE_BUTTONS; i++)
-        if (tile->release_at[i] && tile->avr->cycle >= tile->release_at[i]) {
-            tile->release_at[i] = 0;
-            tile->pressed &= (uint16_t)~(1u << i);
-        }
+    move_fingers(tile);
     while (tile->avr->cycle < until) {
         deliver(tile);
         int state = avr_run(tile->avr);

@@ -30,7 +30,8 @@ typedef struct {
     uint64_t pictures;
     /* buttons */
     uint16_t pressed, shifting;
-    uint64_t release_at[TILE_BUTTONS];
+    uint64_t finger_at[TILE_BUTTONS]; /* when it may move again */
+    unsigned to_press[TILE_BUTTONS];
     bool clock_high;
     /* the line */
     byte_line to_tile, from_tile;
