@@ -24,6 +24,7 @@ class Fix(NamedTuple):
     start: str | None
     cell: str | None
     turn: bool = False
+    mark: str = ""  # what the piece is besides its kind: "captain"
 
 
 def fixes(expected: Expected, places: Places, pieces: Mapping[str, Piece]) -> list[Fix]:
@@ -35,22 +36,27 @@ def fixes(expected: Expected, places: Places, pieces: Mapping[str, Piece]) -> li
         if source is not None:
             extra.remove(source)
             missing.remove((cell, spot))
-            result.append(Fix(spot.kind, spot.face, source[0], cell))
+            result.append(Fix(spot.kind, spot.face, source[0], cell, mark=spot.mark))
     result += [Fix(pieces[piece].kind, face, cell, None) for cell, piece, face in extra]
-    result += [Fix(spot.kind, spot.face, None, cell) for cell, spot in missing]
+    result += [Fix(spot.kind, spot.face, None, cell, mark=spot.mark) for cell, spot in missing]
     return result
 
 
-def named_fixes(goal: Places, seen: Places, pieces: Mapping[str, Piece]) -> list[Fix]:
+def named_fixes(
+    goal: Places, seen: Places, pieces: Mapping[str, Piece], marks: Mapping[str, str] | None = None
+) -> list[Fix]:
     """The same for a mat whose pieces are known by name: what leaves first, so that there is room."""
-    takes = [Fix(pieces[p].kind, seen[p][1], seen[p][0], None) for p in seen if p not in goal]
+    mark = (marks or {}).get
+    takes = [
+        Fix(pieces[p].kind, seen[p][1], seen[p][0], None, mark=mark(p, "")) for p in seen if p not in goal
+    ]
     moves: list[Fix] = []
     for piece, (cell, face) in goal.items():
         kind, place = pieces[piece].kind, seen.get(piece)
         if place is None:
-            moves.append(Fix(kind, face, None, cell))
+            moves.append(Fix(kind, face, None, cell, mark=mark(piece, "")))
         elif place[0] != cell:
-            moves.append(Fix(kind, face, place[0], cell))
+            moves.append(Fix(kind, face, place[0], cell, mark=mark(piece, "")))
         elif place[1] != face:
             moves.append(Fix(kind, face, None, cell, turn=True))
     return takes + _roomy(moves)

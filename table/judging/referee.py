@@ -10,9 +10,10 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - A mat that only lacks pieces is a hand in motion.
 - Where real cards or dice are chance, what people turn up is an action like any other.
 - Anything else is wrong, and the engine's own reason says why.
-- While consequences are pending, cell by cell, nothing is inferred: a slide not yet made would
-  look like a move back. A cell is done once it has agreed. What is done elsewhere meanwhile is
-  judged afterwards.
+- While consequences are pending, nothing is inferred: a slide not yet made would look like a move
+  back. They are pending piece by piece, and cell by cell where pieces are not known by name; a piece
+  or a cell is done once it agrees on a mat at rest. What is done elsewhere meanwhile is judged afterwards.
+- Pieces of one kind that have changed places are the same to the rules, also while one is in the air.
 - A cell whose reader is down cannot be seen: what fits but for it is asked to be confirmed.
 
 Values in, values out; time and hardware are not known here.
@@ -54,6 +55,7 @@ class Referee:
         self.expected: Expected = {}
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
+        self._due: set[str] = set()  # pieces that the last action's consequences have yet to move
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
         self.legal = Legal()  # before the first look at the mat nobody may act
@@ -84,6 +86,8 @@ class Referee:
         self.legal = legal_in(self._sheet, state, self._real_chance)
         self._way = None
         self.pending = self._disagreeing(seen)
+        named = seen.keys() | goal.keys() if goal is not None else ()
+        self._due = {piece for piece in named if goal and seen.get(piece) != goal.get(piece)}
 
     def resume(self, match: Match, seen: Places) -> None:
         """Stand where a saved game left off. The mat may still show the last action's consequences
@@ -92,7 +96,7 @@ class Referee:
         goal = assign(self._sheet.expected(match.state), seen, self._pieces)
         self.stand(match.state, seen, last or goal)
         if last is None:
-            self.pending = set()
+            self.settled()
             verdict = self.look(seen)
             in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS and bool(seen)
             if not in_hand and not isinstance(verdict, Agreed | Recognised):
@@ -160,20 +164,32 @@ class Referee:
         """The candidates whose gestures count now."""
         return self.legal.live(self.way)
 
-    def look(self, seen: Places, down: Collection[str] = ()) -> Verdict:
-        """Judge a stable layout."""
+    def look(self, seen: Places, down: Collection[str] = (), at_rest: bool = True) -> Verdict | None:
+        """Judge a layout; None where it agrees for an instant only, with hands still at work on it."""
         wrong_now = self._disagreeing(seen)
+        if not at_rest and not wrong_now and (self.pending or self._due):
+            return None
         if not wrong_now:
             self.base = dict(seen)
             if self._goal is None:
                 self.marks = find_marks(self.expected, seen, self._pieces)
                 self._goal = self.base
             self.pending.clear()
+            self._due.clear()
             return Agreed()
-        self.pending &= wrong_now
-        if self.pending or self._goal is None:
+        if at_rest:
+            self.pending &= wrong_now
+            self._due = {piece for piece in self._due if not self._done(piece, seen, wrong_now)}
+        if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
         return self._infer(dict(seen), down)
+
+    def _done(self, piece: str, seen: Places, wrong_now: Collection[str]) -> bool:
+        """Does a piece lie where the last action led, or another of its kind in its place?"""
+        goal = (self._goal or {}).get(piece)
+        began = self._began.get(piece)
+        cells = {place[0] for place in (began, goal) if place is not None}
+        return seen.get(piece) == goal or not cells & set(wrong_now)
 
     def _asked(self, all_fixes: list[Fix]) -> list[Fix]:
         """What followed from the action; the rest may be the next player's, and is not asked to be undone."""
@@ -188,6 +204,11 @@ class Referee:
         ways = [(self._began.get(p), goal.get(p)) for p in self._began.keys() | goal.keys()]
         return {place[0] for way in ways if way[0] != way[1] for place in way if place} | self.pending
 
+    def settled(self) -> None:
+        """Nothing follows: the mat may be on its way to the next action already."""
+        self.pending.clear()
+        self._due.clear()
+
     def touched(self, seen: Places) -> bool:
         """Has anything been moved that the last action does not ask for?"""
         return self._goal is not None and not self._disagreeing(seen) <= self._following(self._goal)
@@ -196,12 +217,16 @@ class Referee:
         """Piece by piece while everything is where it was or where it should go; else by kinds."""
         goal = self._goal
         if goal is None or any(seen[p] not in (self._began.get(p), goal.get(p)) for p in seen):
-            return fixes(self.expected, seen, self._pieces)
-        return named_fixes(goal, seen, self._pieces)
+            by_kind = fixes(self.expected, seen, self._pieces)
+            # Only a mark can be wrong then: a Captain that lies where a Mate belongs.
+            return by_kind or named_fixes(goal or {}, seen, self._pieces, self.marks)
+        return named_fixes(goal, seen, self._pieces, self.marks)
 
     def _infer(self, seen: dict[str, Place], down: Collection[str]) -> Verdict:
         only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
         found = [] if only_lifted else self._matcher.matches(self.live, self.base, seen)
+        if not found and not only_lifted and self._exchange_likes(seen):
+            return self._infer(seen, down)
         if len(found) == 1:
             candidate, goal = found[0]
             return Recognised((candidate,), longer(candidate, self.live), goal)
@@ -216,6 +241,21 @@ class Referee:
         return self._pairs.find(self.state, self.live, self.base, seen) or wrong(
             self._sheet, self.state, self.candidates, self._pieces, self.base, seen, self.way
         )
+
+    def _exchange_likes(self, seen: Places) -> bool:
+        """Where a piece lies in the place of another that is the same to the rules, let them change roles."""
+        for piece, place in seen.items():
+            if piece not in self.base or self.base[piece] == place:
+                continue
+            for other in self.base:
+                if self.base[other] == place and seen.get(other) != place and self._alike(piece, other):
+                    self.base[piece], self.base[other] = place, self.base[piece]
+                    return True
+        return False
+
+    def _alike(self, one: str, other: str) -> bool:
+        same = self._pieces[one].kind == self._pieces[other].kind
+        return same and self.marks.get(one) == self.marks.get(other)
 
     def _moving(self, seen: Places) -> Moving | None:
         lifted = [piece for piece in self.base if piece not in seen]

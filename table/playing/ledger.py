@@ -33,6 +33,9 @@ HEARD_LENGTH = 400
 _log = logging.getLogger("tidetable.keeping")
 
 
+_Said = tuple[list[Line], list[tuple[int, Told]], tuple[Aside, ...]]
+
+
 class Ledger:
     """Keeps a match and the journal in step."""
 
@@ -44,6 +47,7 @@ class Ledger:
         self.log: list[Line] = []
         self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
         self.asides = self._asked_before() if saved_as is not None else ()
+        self._before: _Said | None = None  # what had been said before the last action
         self.trouble = ""  # why the journal refuses, while it does
         self.praise = ""  # how the score of a finished game compares with others
         self._begun = saved_as is not None
@@ -114,6 +118,16 @@ class Ledger:
         self.note("The last move was taken back.")
         return True
 
+    def retract(self) -> bool:
+        """Undo the last action as if it had never been: nothing of it stays in the log."""
+        match = self.match.fork()
+        if self._before is None or not match.undo() or not self._write(partial(self._commit, match)):
+            return False
+        self.match.adopt(match)
+        self.log, self.heard, self.asides = self._before
+        self._before = None
+        return True
+
     def abandon(self) -> bool:
         ending = Ending("abandoned")
         if self._begun and not self._write(lambda: self._journal.end(self.id, ending, self._wall())):
@@ -135,6 +149,7 @@ class Ledger:
         if not self._write(partial(self._commit, draft.match, lasted)):
             return False
         self.match.adopt(draft.match)
+        self._before = (self.log, self.heard, self.asides)
         self.asides = tuple(draft.asides)
         self.heard = (self.heard + draft.heard)[-HEARD_LENGTH:]
         self.log = (self.log + draft.lines)[-LOG_LENGTH:]

@@ -1,11 +1,23 @@
-"""What the table waits for by itself: a longer gesture, a piece in the air, a journal that refuses.
+"""What the table waits for by itself: hands at rest, a longer gesture, a piece in the air, a journal.
+
+Hands are quicker than anybody's judgement should be. So:
+
+- The mat is *at rest* when nothing fades and nothing reads twice; one that has not changed for a while is at
+  rest too, whatever reads twice. It is *calm* when it has been at rest without a change for `still` seconds.
+- Against a hand in motion nothing is said: what is wrong is told when the mat is calm.
+- What is recognised is played at once, unless one of its pieces fades or reads twice; then when that is over.
+- An action that shows somebody what cannot be unseen (a die, a card turned up) is played when its pieces have
+  lain still; any other may be thought better of (table/playing/second_thoughts.py).
 
 The time is passed in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
+
+from table.sensing.tracker import Tracker
 
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
 
@@ -16,25 +28,52 @@ class Pace(NamedTuple):
     gone: float = 0.2
     settle: float = 0.35
     patience: float = 20.0
+    still: float = 0.8  # until something is called wrong, or shown that cannot be unseen
+    rearm: float = 1.0  # until a card that gave an order may give it again
+    cleared: float = 4.0  # that most of a finished game must be off the mat to be cleared away
+    second_thoughts: float = 3.0  # in which a piece may go on to another legal end
 
 
 class Patience:
     """Keeps the deadlines of a session."""
 
     def __init__(self, pace: Pace) -> None:
-        self._pace = pace
+        self.pace = pace
         self._held: tuple[Any, float] | None = None  # a mat, and until when a longer gesture is waited for
         self._lifted_at: float | None = None
         self._retry_at: float | None = None
+        self._clearing_since: float | None = None
+
+    # Hands at rest
+
+    def at_rest(self, tracker: Tracker, now: float) -> bool:
+        """Does the mat show what somebody meant, or a hand on its way?"""
+        return tracker.settled or (not tracker.fading and now - tracker.changed_at >= self.pace.still)
+
+    def calm(self, tracker: Tracker, now: float) -> bool:
+        """Has the mat stood still for long enough to speak against it?"""
+        return self.at_rest(tracker, now) and now - tracker.changed_at >= self.pace.still
+
+    def sure(self, pieces: Collection[str], tracker: Tracker, now: float, reveals: bool) -> bool:
+        """May an action of these pieces be played?"""
+        wavering = (tracker.fading | tracker.doubled.keys()) & set(pieces)
+        if wavering and not self.at_rest(tracker, now):
+            return False
+        since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
+        return not reveals or now - since >= self.pace.still
+
+    def calm_at(self, tracker: Tracker) -> float:
+        """When a mat that stands still is calm."""
+        return tracker.changed_at + self.pace.still
 
     # A longer gesture
 
     def hold(self, mat: Any, now: float) -> bool:
         """Is the hand on this mat still to be waited for?"""
-        if self._pace.settle <= 0:
+        if self.pace.settle <= 0:
             return False
         if self._held is None or self._held[0] != mat:
-            self._held = (mat, now + self._pace.settle)
+            self._held = (mat, now + self.pace.settle)
         return now < self._held[1]
 
     def held_long_enough(self, mat: Any, now: float) -> bool:
@@ -56,7 +95,17 @@ class Patience:
     @property
     def overdue(self) -> float | None:
         """When a piece in the air has been there for too long."""
-        return None if self._lifted_at is None else self._lifted_at + self._pace.patience
+        return None if self._lifted_at is None else self._lifted_at + self.pace.patience
+
+    # Clearing away
+
+    def clearing(self, begun: bool, now: float) -> bool:
+        """Has most of a finished game been off the mat for so long that it is being cleared away?"""
+        if not begun:
+            self._clearing_since = None
+        elif self._clearing_since is None:
+            self._clearing_since = now
+        return self._clearing_since is not None and now - self._clearing_since >= self.pace.cleared
 
     # The journal
 
@@ -77,5 +126,6 @@ class Patience:
 
     def deadlines(self, holding: bool) -> list[float]:
         """When to look again; with `holding` also for a gesture."""
-        times = [self._retry_at, self.overdue, self._held[1] if self._held and holding else None]
+        cleared = None if self._clearing_since is None else self._clearing_since + self.pace.cleared
+        times = [self._retry_at, self.overdue, cleared, self._held[1] if self._held and holding else None]
         return [time for time in times if time is not None]

@@ -76,9 +76,18 @@ def furnish(
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = registry_for(pieces, known_tags(config), is_virtual(address))
-    pace = Pace(config.table.gone_ms / 1000, config.table.settle_ms / 1000, config.table.patience_s)
+    waits = config.table
+    pace = Pace(
+        waits.gone_ms / 1000,
+        waits.settle_ms / 1000,
+        waits.patience_s,
+        still=waits.still_ms / 1000,
+        second_thoughts=waits.second_thoughts_ms / 1000,
+    )
     if fast:
-        pace = pace._replace(gone=0.02, settle=0.02)
+        pace = pace._replace(
+            gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
+        )
     journal = open_journal(state_dir(config.table.state_dir)) if keep else Journal(None)
     try:
         board = open_board(address, tiles=tiles, keys=config.key_pins())

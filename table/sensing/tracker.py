@@ -140,6 +140,12 @@ class Tracker:
             return [Flipped(place[0], piece, place[1])]
         return [Moved(piece, old[0], place[0], place[1])]
 
+    def since(self, piece: str) -> float:
+        """Since when the piece has read where it lies; for one that does not, when anything last changed."""
+        place = self.places.get(piece)
+        said = self._said.get(place[0], {}) if place else {}
+        return said.get(Lying(piece, place[1] if place else ""), self.changed_at)
+
     def due(self, now: float) -> list[Event]:
         """What has faded for long enough: gone, or where it still reads."""
         events: list[Event] = []

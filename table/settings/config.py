@@ -104,6 +104,8 @@ class Table(msgspec.Struct, frozen=True):
 
     settle_ms: Milliseconds = 350
     gone_ms: Milliseconds = 200
+    still_ms: Milliseconds = 800
+    second_thoughts_ms: Milliseconds = 3000
     patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
     state_dir: Text = ""
 

@@ -96,13 +96,13 @@ def guidance(sheet: AnySheet, guide: Guide, phase: Phase) -> str:
 
 
 def fix_words(sheet: AnySheet, fix: Fix) -> str:
-    name = sheet.kind_name(fix.kind, fix.face, "")
+    name = sheet.kind_name(fix.kind, fix.face, fix.mark)
     if fix.turn:
         return f"turn the card on {fix.cell} over"
     if fix.start and fix.cell:
         return f"slide the {name} from {place(sheet, fix.start)} to {place(sheet, fix.cell)}"
     if fix.cell:
-        return f"put a {name} on {place(sheet, fix.cell)}"
+        return f"put {'the' if fix.mark else 'a'} {name} on {place(sheet, fix.cell)}"
     return f"take the {name} off {place(sheet, fix.start or '')}"
 
 
@@ -114,7 +114,7 @@ def place(sheet: AnySheet, cell: str) -> str:
 def _counted(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
     turns = sum(fix.turn for fix in fixes)
     puts = Counter(
-        sheet.kind_name(f.kind, f.face, "") for f in fixes if f.cell and not f.start and not f.turn
+        sheet.kind_name(f.kind, f.face, f.mark) for f in fixes if f.cell and not f.start and not f.turn
     )
     parts = [f"turn over {turns} cards" if turns > 1 else "turn over the lit card"] if turns else []
     if puts:

@@ -110,6 +110,7 @@ class TableProcess:
         (home / "tidetable.toml").write_text(
             f'[board]\naddress = "{board.address}"\n'
             f'[table]\ngone_ms = 20\nsettle_ms = 0\nstate_dir = "{home / "state"}"\n'
+            "still_ms = 20\nsecond_thoughts_ms = 0\n"
             f'[game]\nname = "{game}"\n{options}'
         )
         self._log = (home / "table.log").open("ab")

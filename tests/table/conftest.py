@@ -27,7 +27,10 @@ from table.showing.staging import scene
 
 
 class Table:
-    """A session on the board in memory, with a clock that only the test moves."""
+    """A session on the board in memory, with a clock that only the test moves. It judges every mat at once:
+    waiting for hands to rest has tests of its own (test_hands_at_rest.py)."""
+
+    PACE = Pace(0.2, 0.35, 20.0, still=0.0, rearm=0.0, cleared=0.0, second_thoughts=0.0)
 
     def __init__(
         self,
@@ -56,7 +59,7 @@ class Table:
 
     def _session(self, match: Match, saved_as: int | None) -> Session:
         cells = self.board.cells
-        return Session(self.sheet, match, self.registry, cells, self.journal, saved_as, Pace(0.2, 0.35, 20.0))
+        return Session(self.sheet, match, self.registry, cells, self.journal, saved_as, self.PACE)
 
     def heard(self, readings: Any) -> None:
         self.board.light(self.lights.saw(self.session.sense(readings, self.now)))

@@ -1,0 +1,73 @@
+"""Second thoughts: an action that was just played may be thought better of, as at any table.
+
+A piece that touches down and goes on was not meant to stay. As long as nobody has touched anything else, and
+for a few seconds, the piece that an action moved may leave again: the action is taken back without a word,
+and the mat is judged from before it. Not so where the result showed somebody what cannot be unseen: such an
+action is played only when its pieces have lain still, and then it stands. Which actions those are follows
+from the game: chance acts after it, or somebody sees more than they could have told before.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from engines.game import CHANCE, AnyGame, IllegalAction
+from table.judging.legal import Candidate
+from table.judging.mat import Places
+from table.sensing.tracker import Place
+
+TWINS = 2  # states that somebody cannot tell from the true one, tried for each seat
+
+
+class Afterthought(NamedTuple):
+    """An action that may still be thought better of."""
+
+    moved: frozenset[str]  # the pieces that the hand put where they lie
+    base: dict[str, Place]  # the mat before it
+    seen: dict[str, Place]  # the mat as it was when the action was played
+    until: float
+
+    def regretted(self, places: Places, now: float) -> bool | None:
+        """Has the hand gone on? None while nothing has happened; False when something else has, or it is
+        too late, so that the action stands."""
+        changed = {p for p in places.keys() | self.seen.keys() if places.get(p) != self.seen.get(p)}
+        if now > self.until:
+            return False
+        if not changed:
+            return None
+        return changed <= self.moved
+
+
+def afterthought(
+    base: Places, seen: Places, goal: Places, candidate: Candidate, until: float
+) -> Afterthought | None:
+    """What may be regretted of an action made by hand; None where its own consequences move its pieces."""
+    if not candidate.gesture.hand:
+        return None
+    moved = frozenset(p for p in seen if seen[p] != base.get(p))
+    stays = all(goal.get(piece) == seen[piece] for piece in moved)
+    return Afterthought(moved, dict(base), dict(seen), until) if moved and stays else None
+
+
+def reveals(game: AnyGame, before: Any, candidate: Candidate, seats: int) -> bool:
+    """Does this action show somebody what cannot be unseen?"""
+    seat, action = candidate.seat, candidate.action
+    after = game.apply(before, seat, action)
+    if CHANCE in game.movers(after):
+        return True
+    rng = Random(0)  # which twin is drawn must not make the same mat be judged differently
+    return any(
+        _learns(game, before, after, seat, action, other, rng) for other in range(seats) for _ in range(TWINS)
+    )
+
+
+def _learns(game: AnyGame, before: Any, after: Any, seat: int, action: Any, other: int, rng: Random) -> bool:
+    """Would this seat have seen something else, had what it does not know been otherwise?"""
+    twin = game.sample(before, other, rng)
+    if twin == before:
+        return False
+    try:
+        return bool(game.view(game.apply(twin, seat, action), other) != game.view(after, other))
+    except IllegalAction:
+        return False  # then the gesture itself shows it, whatever the table does
