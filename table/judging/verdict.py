@@ -69,3 +69,8 @@ class Laid(NamedTuple):
 
 
 Verdict = Agreed | Moving | Recognised | Ask | Wrong | Guide | Laid
+
+
+def blames(verdict: Verdict) -> bool:
+    """Is somebody told that something is wrong?"""
+    return isinstance(verdict, Wrong) or (isinstance(verdict, Laid) and bool(verdict.strays))

@@ -21,10 +21,11 @@ from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, spell
 from table.judging.referee import Referee
-from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Verdict
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Verdict, blames
 from table.playing.ledger import Ledger
 from table.playing.moment import Phase
 from table.playing.patience import Patience
+from table.playing.second_thoughts import Afterthought, afterthought, reveals
 from table.playing.waits import Waits
 from table.sensing.tracker import Place, Tracker
 
@@ -57,7 +58,9 @@ class Course:
         self.phase = Phase.RESUMING if saved else Phase.SETTING_UP
         if match.outcome() is not None:
             self.phase = Phase.OVER
-        self.verdict: Verdict = Guide(())
+        self.verdict: Verdict = Guide(())  # what is shown
+        self.found: Verdict = self.verdict  # what was last found, perhaps of a hand still in motion
+        self._afterthought: Afterthought | None = None
         self.pressed: tuple[str, ...] = ()
         self.now = 0.0
         self._judged: Any = None  # the mat that the verdict is on; None: look anew
@@ -92,20 +95,51 @@ class Course:
     def judge(self, tracker: Tracker) -> None:
         """Look at the mat; play what was recognised until nothing more is."""
         while self.phase is not Phase.CLEARED:
-            mat = (tuple(sorted(tracker.places.items())), tuple(sorted(tracker.down)))
+            self._think_better(tracker)
+            rest, calm = self.patience.at_rest(tracker, self.now), self.patience.calm(tracker, self.now)
+            mat = (tuple(sorted(tracker.places.items())), tuple(sorted(tracker.down)), rest, calm)
             if mat == self._judged and not self._waited(mat):
                 return
-            if mat != self._judged:
-                self.pressed = ()
             self._judged = mat
-            self.verdict = self.referee.look(tracker.places, tracker.down)
+            found = self.referee.look(tracker.places, tracker.down, rest)
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
-            if not self._follow(self.verdict, tracker):
+            if found is None:
+                return
+            self.found = found
+            if calm or not blames(found):
+                self.verdict = found
+            self._forget_presses(tracker)
+            if not self._follow(found, tracker):
                 return
 
+    def _forget_presses(self, tracker: Tracker) -> None:
+        """What was pressed counts until something happens to it. A flicker elsewhere does not matter."""
+        pieces = {p for p, place in self.referee.base.items() if place[0] in self.pressed}
+        pieces |= {p for p, place in tracker.places.items() if place[0] in self.pressed}
+        if any(self.referee.base.get(piece) != tracker.places.get(piece) for piece in pieces):
+            self.pressed = ()
+
+    def _think_better(self, tracker: Tracker) -> None:
+        """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
+        thought = self._afterthought
+        regretted = None if thought is None else thought.regretted(tracker.places, self.now)
+        if thought is None or regretted is None:
+            return
+        self._afterthought = None
+        if regretted and self._kept(self.ledger.retract()):
+            self._news.passed = True
+            self._stand(Phase.PLAYING, tracker, thought.base)
+            self.referee.settled()
+
     def _waited(self, mat: Any) -> bool:
-        """Has a wait run out: for a longer gesture, or for the journal?"""
-        return self.patience.held_long_enough(mat, self.now) or self.patience.may_retry(self.now)
+        """Has a wait run out: for a longer gesture, pieces to lie still, the journal, or a mat to be cleared?"""
+        waits = self.patience
+        return (
+            waits.held_long_enough(mat, self.now)
+            or waits.may_retry(self.now)
+            or waits.cleared_long_enough(self.now)
+            or isinstance(self.found, Recognised)
+        )
 
     def _follow(self, verdict: Verdict, tracker: Tracker) -> bool:
         """Go where a verdict leads; True when the mat has then to be judged against something else."""
@@ -117,13 +151,32 @@ class Course:
             return False
         if verdict.longer and self.patience.hold(self._judged, self.now):
             return False
-        return self._play(verdict.played, verdict.goal, tracker)
+        return self._play_what_lies(verdict, tracker)
+
+    def _play_what_lies(self, verdict: Recognised, tracker: Tracker) -> bool:
+        """Play what was recognised, once its pieces show that it is meant."""
+        base, seen = dict(self.referee.base), dict(tracker.places)
+        moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
+        # An order is heard by the other crew, whatever it shows.
+        game, orders = self._sheet.game, self._sheet.orders
+        shows = orders is not None or reveals(game, self.match.state, verdict.played[0], self.match.seats)
+        sure = self.patience.sure(moved, tracker, self.now, shows)
+        if not sure or not self._play(verdict.played, verdict.goal, tracker):
+            return False
+        window = self.patience.pace.second_thoughts
+        if len(verdict.played) == 1 and not shows and window:
+            until = self.now + window
+            self._afterthought = afterthought(base, seen, verdict.goal, verdict.played[0], until)
+        return True
 
     def _look_for_clearing(self, verdict: Verdict, tracker: Tracker) -> bool:
         """A finished game is left to be looked at, and what its last action led to is asked for, until
         somebody begins to clear it away."""
         asked = isinstance(verdict, Agreed | Guide | Laid)
-        if asked and not self.referee.touched(tracker.places):
+        begun = not asked or self.referee.touched(tracker.places)
+        gone = [piece for piece in self.referee.base if piece not in tracker.places]
+        most = 2 * len(gone) >= len(self.referee.base)
+        if not self.patience.clearing(begun and most, self.now):
             return False
         self.clear(tracker)
         return True
@@ -157,11 +210,11 @@ class Course:
 
     def press(self, cell: str, tracker: Tracker) -> None:
         """Presses answer a question, or spell an action cell by cell."""
-        if isinstance(self.verdict, Ask):
-            cells = asked_cells(self.verdict)
+        if isinstance(self.found, Ask):
+            cells = asked_cells(self.found)
             if cell in cells:
-                self.choose(self.verdict.candidates[cells.index(cell)], tracker)
-        elif self.phase is Phase.PLAYING and isinstance(self.verdict, Agreed):
+                self.choose(self.found.candidates[cells.index(cell)], tracker)
+        elif self.phase is Phase.PLAYING and isinstance(self.found, Agreed):
             self.pressed, spelt = spell(self.pressed, cell, self.referee.live)
             if spelt is not None:
                 self.choose(spelt, tracker)
@@ -170,7 +223,7 @@ class Course:
         """Play words that were chosen away from the mat; the reason against them, or ""."""
         if self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED):
             return OVER
-        if not isinstance(self.verdict, Agreed | Laid):
+        if not isinstance(self.found, Agreed | Laid):
             return FIRST
         game = self._sheet.game
         for candidate in self.referee.candidates:
@@ -182,7 +235,9 @@ class Course:
     def choose(self, candidate: Candidate, tracker: Tracker) -> None:
         """Play an action that was chosen without being made; the mat is guided to follow."""
         goal = self.referee.goal_of(candidate)
-        self._play([candidate], goal, tracker, assumed=True)
+        # Whoever answers a question about a reader that is down says that the action has been made.
+        made = isinstance(self.found, Ask) and self.found.unseen
+        self._play([candidate], goal, tracker, assumed=made)
 
     def take_way(self, way: str) -> None:
         """Gestures are meant this way from now on; a piece in the air is looked at anew."""
@@ -251,7 +306,7 @@ class Course:
 
     def _stand(self, phase: Phase, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
         """Begin a phase: judge the mat against the state as it is now."""
-        self.phase, self.pressed = phase, ()
+        self.phase, self.pressed, self._afterthought = phase, (), None
         self._news.begun = True
         self.patience.release()
         self.referee.stand(self.match.state, tracker.places, goal, clear=phase is Phase.CLEARING)

@@ -105,6 +105,9 @@ class Patience:
             self._clearing_since = None
         elif self._clearing_since is None:
             self._clearing_since = now
+        return self.cleared_long_enough(now)
+
+    def cleared_long_enough(self, now: float) -> bool:
         return self._clearing_since is not None and now - self._clearing_since >= self.pace.cleared
 
     # The journal

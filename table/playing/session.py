@@ -50,7 +50,9 @@ class Session:
         referee = referee_for(sheet, registry.pieces, match.chance == "ask")
         self._sheet, self.match, self._pieces = sheet, match, registry.pieces
         self._course = Course(sheet, match, ledger, referee, Patience(pace), saved)
-        self._watch = Watch(Tracker(registry, pace.gone), cells)
+        # A card that gives orders is armed again only when it has been away for a while.
+        gone = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
+        self._watch = Watch(Tracker(registry, gone), cells)
         self._menu = Menu()
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = not (saved and match.record)
@@ -224,7 +226,8 @@ class Session:
     def deadline(self) -> float | None:
         """When `think` should be called even if nothing comes in."""
         course = self._course
-        times = self._watch.deadlines() + course.patience.deadlines(isinstance(course.verdict, Recognised))
+        times = self._watch.deadlines() + course.patience.deadlines(isinstance(course.found, Recognised))
+        times.append(course.patience.calm_at(self._watch.tracker))
         waits = course.waits.deadline()
         times += [] if waits is None else [waits]
         return min((time for time in times if time > course.now), default=None)

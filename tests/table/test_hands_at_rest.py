@@ -1,0 +1,272 @@
+"""What people really do, as a few readings with times: the table neither scolds a hand in motion nor holds
+it to where it only touched down. Every test here is a complaint that was true once."""
+
+from __future__ import annotations
+
+from hardware.board import CellSeen, Presence
+from table.judging.verdict import Agreed, Guide, Moving, Wrong
+from table.playing.moment import Phase
+from table.playing.patience import Pace
+from table.playing.second_thoughts import reveals
+from tests.table.conftest import Table
+from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, turn
+from tests.table.sea_leg_positions import JUMP, WAVE, position, start
+from tests.table.sonar_orders import TURN, lay
+
+
+class LivingTable(Table):
+    """A table with the waits that people meet, and readers that can be made to say anything."""
+
+    PACE = Pace()
+
+    def says(self, cell: str, *pieces: str) -> None:
+        """One reader's word, whatever lies there."""
+        tags = tuple(self.registry.tag(piece) for piece in pieces)
+        presence = Presence.PRESENT if tags else Presence.ABSENT
+        self.heard([CellSeen(cell, presence, tags)])
+
+    def named(self, cell: str) -> str:
+        piece = self.hands.on(cell)
+        assert piece is not None
+        return piece
+
+    @property
+    def red(self) -> bool:
+        return self.scene().tone == "wrong"
+
+
+def calm(options: dict[str, object]) -> LivingTable:
+    table = start(LivingTable, options)
+    table.wait(2.0)
+    assert table.moment.playing
+    return table
+
+
+def test_1_nothing_is_said_against_a_hand_in_motion():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    table.says("C5")
+    table.wait(0.1)
+    table.says("D6", piece)  # on the way, for a quarter second
+    table.wait(0.25)
+    assert not table.red
+    table.says("D6")
+    table.says("B5", piece)
+    table.wait(0.05)
+    assert table.record() == ["move C5 B5"]
+    assert not table.red
+
+
+def test_1_what_stands_still_and_is_wrong_is_told():
+    table = calm(JUMP)
+    table.slide("C5", "C7")
+    assert not table.red
+    table.wait(0.9)
+    assert table.red
+    assert isinstance(table.moment.verdict, Wrong)
+
+
+def test_2_a_piece_that_touches_down_may_go_on():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    table.says("C5")
+    table.says("B5", piece)
+    assert table.record() == ["move C5 B5"]
+    table.wait(0.25)
+    table.says("B5")
+    table.wait(0.3)
+    assert table.record() == [], "thought better of, in the journal too"
+    assert [entry.text for entry in table.journal.unfinished("sea_leg").actions] == []
+    assert isinstance(table.moment.verdict, Moving)
+    assert table.scene().turn == "Stern's turn"
+    table.says("C3", piece)
+    table.wait(0.4)
+    assert table.record() == ["jump C5 C3"]
+
+
+def test_2_a_piece_that_goes_back_was_never_moved():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    before = table.scene().log
+    table.says("C5")
+    table.says("B5", piece)
+    table.wait(0.5)
+    table.says("B5")
+    table.says("C5", piece)
+    table.wait(0.1)
+    assert table.record() == []
+    assert isinstance(table.moment.verdict, Agreed)
+    assert table.scene().log == before, "without a word"
+
+
+def test_2_after_a_while_or_when_somebody_else_acts_it_stands():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    table.slide("C5", "B5")
+    table.wait(3.5)
+    table.says("B5")
+    table.says("C5", piece)
+    table.wait(1.0)
+    assert table.record() == ["move C5 B5"]
+
+
+def test_2_a_card_that_is_turned_up_settles_first_and_then_stands():
+    """Which card it is cannot be unseen: nobody guesses and amends."""
+    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
+    table.wait(2.0)
+    turn(table, "C4")
+    assert last(table) != "flip C4"
+    table.wait(0.9)
+    assert last(table) == "flip C4"
+    turn(table, "C4")
+    table.wait(0.5)
+    assert last(table) == "flip C4"
+
+
+def test_2_which_actions_show_something_follows_from_the_game():
+    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
+    table.wait(2.0)
+    game, state, seats = table.sheet.game, table.session.match.state, table.session.match.seats
+    shown = {
+        game.text(candidate.action): reveals(game, state, candidate, seats)
+        for candidate in table.moment.legal.candidates
+    }
+    assert shown["flip C4"]
+    assert not any(shows for words, shows in shown.items() if words.startswith("place "))
+    sea_leg = calm(JUMP)
+    game, state = sea_leg.sheet.game, sea_leg.session.match.state
+    assert not any(reveals(game, state, candidate, 2) for candidate in sea_leg.moment.legal.candidates)
+
+
+def test_3_a_stray_second_reading_does_not_win_with_the_piece_in_the_air():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    table.says("B5", piece)  # it bleeds into the neighbour
+    table.wait(0.1)
+    table.says("C5")  # lifted
+    table.wait(0.1)
+    assert table.record() == []
+    table.says("B5")
+    table.wait(1.0)
+    assert table.record() == []
+    assert isinstance(table.moment.verdict, Moving)
+
+
+def test_5_a_reader_that_still_reads_is_where_the_piece_lies():
+    table = calm(JUMP)
+    piece = table.named("C5")
+    table.says("B5", piece)
+    table.wait(0.1)
+    table.says("D5", piece)
+    table.wait(0.1)
+    table.says("C5")
+    table.wait(0.1)
+    table.says("D5")
+    table.wait(1.0)
+    assert table.record() == ["move C5 B5"]
+
+
+def test_6_a_consequence_is_done_when_it_rests():
+    table = calm(WAVE)
+    state = table.session.match.state
+    seat = table.sheet.game.movers(state)[0]
+    for action in table.sheet.game.actions(state, seat):
+        gesture = table.sheet.gesture(state, seat, action)
+        if any(type(step).__name__ == "Shift" for step in gesture.then):
+            break
+    table.slide(gesture.hand[0].start, gesture.hand[0].cell)
+    table.wait(0.5)
+    played = table.record()
+    assert len(played) == 1
+    assert isinstance(table.moment.verdict, Guide)
+    while isinstance(table.moment.verdict, Guide):
+        fix = table.moment.verdict.fixes[0]
+        table.hands.follow(fix)
+        table.wait(0.5)
+    assert table.record() == played, "a slide made as asked is no move of the other side"
+    assert table.moment.playing
+
+
+def test_7_the_result_stays_when_a_reader_misses():
+    table = calm(position(row4="..b..", row5="..s..", row9="....s"))
+    table.slide("C5", "C3")
+    table.lift("C4")
+    table.wait(1.0)
+    assert table.scene().turn == "Stern wins"
+    table.says("E9")
+    table.wait(0.5)
+    table.says("E9", table.named("E9"))
+    table.wait(1.0)
+    assert table.moment.phase is Phase.OVER
+    table.heard([CellSeen("E9", Presence.DOWN)])
+    table.wait(1.0)
+    assert table.scene().turn == "Stern wins"
+
+
+def test_7_a_game_is_cleared_away_when_most_of_it_has_been_gone_for_a_while():
+    table = calm(position(row4="..b..", row5="..s..", row9="....s"))
+    table.slide("C5", "C3")
+    table.lift("C4")
+    table.wait(1.0)
+    table.lift("E9")
+    table.wait(2.0)
+    assert table.moment.phase is Phase.OVER
+    table.wait(3.0)
+    assert table.moment.phase is Phase.CLEARING
+
+
+def test_8_like_pieces_that_changed_places_are_no_fault_while_one_is_in_the_air():
+    table = calm(position(row1="b....", row5="s.s..", row9="....s"))
+    one, other = table.named("A5"), table.named("C5")
+    table.says("A5")
+    table.says("C5")
+    table.wait(0.3)
+    table.says("C5", one)
+    table.wait(1.5)
+    assert not table.red
+    assert isinstance(table.moment.verdict, Moving)
+    table.says("A5", other)
+    table.wait(1.0)
+    assert isinstance(table.moment.verdict, Agreed)
+    assert table.record() == []
+
+
+def test_9_a_flicker_elsewhere_does_not_cancel_a_press():
+    table = calm(JUMP)
+    table.board.press("C5")
+    assert table.moment.pressed == ("C5",)
+    far = next(c for c in ("A1", "E9", "C4") if table.hands.on(c))
+    table.says(far)
+    table.wait(0.3)
+    assert table.moment.pressed == ("C5",)
+    table.says(far, table.named(far))
+    assert table.moment.pressed == ("C5",)
+    table.says("C5")
+    table.wait(0.3)
+    assert table.moment.pressed == ()
+
+
+def test_10_a_move_pressed_to_a_cell_that_cannot_be_seen_is_still_to_be_made():
+    table = calm(JUMP)
+    table.heard([CellSeen("B5", Presence.DOWN)])
+    table.board.press("C5")
+    table.board.press("B5")
+    assert table.record() == ["move C5 B5"]
+    assert isinstance(table.moment.verdict, Guide), "somebody has to make it"
+    assert "C5" in table.scene().now
+
+
+def test_4_an_order_card_that_misses_half_a_second_does_not_repeat_its_order():
+    table = LivingTable("captain_sonar", {}, record=TURN)
+    table.think()
+    lay(table, "yellow-north", "B7")
+    assert table.record()[-1] != "course N", "an order is heard by the other crew: it settles first"
+    table.wait(0.9)
+    orders = len(table.record())
+    assert table.record()[-1] == "course N"
+    table.says("B7")
+    table.wait(0.5)
+    table.says("B7", "yellow-north")
+    table.wait(1.5)
+    assert len(table.record()) == orders
+    assert not table.red, "nor is it wrong"
