@@ -132,7 +132,7 @@ class Course:
             self.referee.settled()
 
     def _waited(self, mat: Any) -> bool:
-        """Has a wait run out: for a longer gesture, pieces to lie still, the journal, or a mat to be cleared?"""
+        """Has a wait run out: for a gesture, for pieces to lie still, for the journal, for the clearing?"""
         waits = self.patience
         return (
             waits.held_long_enough(mat, self.now)

@@ -48,11 +48,11 @@ class Patience:
 
     def at_rest(self, tracker: Tracker, now: float) -> bool:
         """Does the mat show what somebody meant, or a hand on its way?"""
-        return tracker.settled or (not tracker.fading and now - tracker.changed_at >= self.pace.still)
+        return tracker.settled or (not tracker.fading and now >= self.calm_at(tracker))
 
     def calm(self, tracker: Tracker, now: float) -> bool:
         """Has the mat stood still for long enough to speak against it?"""
-        return self.at_rest(tracker, now) and now - tracker.changed_at >= self.pace.still
+        return self.at_rest(tracker, now) and now >= self.calm_at(tracker)
 
     def sure(self, pieces: Collection[str], tracker: Tracker, now: float, reveals: bool) -> bool:
         """May an action of these pieces be played?"""
@@ -60,7 +60,7 @@ class Patience:
         if wavering and not self.at_rest(tracker, now):
             return False
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
-        return not reveals or now - since >= self.pace.still
+        return not reveals or now >= since + self.pace.still
 
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat that stands still is calm."""
@@ -108,7 +108,7 @@ class Patience:
         return self.cleared_long_enough(now)
 
     def cleared_long_enough(self, now: float) -> bool:
-        return self._clearing_since is not None and now - self._clearing_since >= self.pace.cleared
+        return self._clearing_since is not None and now >= self._clearing_since + self.pace.cleared
 
     # The journal
 
