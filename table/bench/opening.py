@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from hardware.address import open_board
 from hardware.board import Board
-from table.settings.config import Config
+from table.games import load_sheet
+from table.running.app import is_virtual
+from table.sensing.pieces import Lying, simulated_registry
+from table.settings.config import Config, known_tags
 
 
 def bench_board(config: Config, address: str) -> Board:
     """The board at this address with the configured tiles and keys, not started yet."""
     return open_board(address, tiles=config.tile_map(), keys=config.key_pins())
+
+
+def bench_names(config: Config, address: str) -> dict[str, Lying]:
+    """What every tag says that this table knows; on a simulated mat also the tags of its game there."""
+    names = dict(known_tags(config))
+    if is_virtual(address):
+        game = config.game.name
+        sheet = load_sheet(game, config.card_file(game))
+        registry = simulated_registry(sheet.pieces(sheet.fit(*sheet.mat({}), {})))
+        names |= {tag: lying for tag in registry.ids if (lying := registry.find(tag)) is not None}
+    return names

@@ -53,6 +53,31 @@ def doctor(
     raise typer.Exit(1 if must_be_mended(found) else 0)
 
 
+def monitor(
+    board: Address = None,
+    seconds: Annotated[
+        float | None, typer.Option("--for", min=0.1, metavar="SECONDS", help="End after this time.")
+    ] = None,
+    once: Annotated[bool, typer.Option("--once", help="End as soon as every cell has been heard.")] = False,
+    as_json: AsJson = False,
+    config: ConfigFile = None,
+) -> None:
+    """Show the live mat: what every cell reads, tags that nobody knows too.
+
+    With it: how long a reading stands, how often it faltered, presses, keys, and how good the line to every
+    tile is. In a terminal it is a picture, else a line for each reading, with --json as JSON with a summary
+    at the end. A simulated mat is moved by lines on standard input: place C7 04a1b2c3d4e5f6, lift C7.
+    """
+    import asyncio
+
+    from table.bench.monitoring import Watching, watch
+    from table.settings.config import load_config
+
+    settings = load_config(config)
+    whole = asyncio.run(watch(settings, board or settings.board.address, Watching(seconds, once, as_json)))
+    raise typer.Exit(0 if whole else 1)
+
+
 def _teller(as_json: bool) -> Any:
     """Says each finding as soon as it is made."""
     if as_json:

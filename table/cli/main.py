@@ -43,6 +43,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_cards.mat, "tidetable mat --pdf mat.pdf --paper a3"),
     (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
+    (cli_bench.monitor, "tidetable monitor --board sim: --once"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),

@@ -58,6 +58,11 @@ class Registry:
         if lying in self._by_lying:
             raise RegistryError(f"tags {self._by_lying[lying]} and {tag} both say {lying.piece} {lying.face}")
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every tag that is known."""
+        return tuple(self._tags)
+
     def find(self, tag: str) -> Lying | None:
         """What this tag says, or None for a tag nobody knows."""
         return self._tags.get(tag)
