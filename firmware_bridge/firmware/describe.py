@@ -16,6 +16,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 HEADER = HERE / "src" / "config.h"
 PARTS = ROOT / "docs" / "parts.csv"
+GUIDE = ROOT / "docs" / "build.md"
+PICTURES = ROOT / "docs" / "pictures"
+BEGIN, END = "<!-- parts: made from tile.toml -->\n", "<!-- end of parts -->\n"
 INPUTS = ("rxd", "miso", "buttons_data", "number_0", "number_1", "number_2", "xtal1", "xtal2", "mcu_reset")
 IN_A_ROW = (("address_0", "address_1", "address_2"), ("number_0", "number_1", "number_2"))
 PIN = re.compile(r"P([BCD])([0-7])")
@@ -168,26 +171,48 @@ def parts_csv(tile: Description) -> str:
     return "".join(",".join(_quoted(field) for field in row) + "\n" for row in rows)
 
 
+def parts_table(tile: Description) -> str:
+    """The parts list as a table for the guide."""
+    rows = [["part", *tile.tables, "note"], ["---", *["--:"] * len(tile.tables), "---"]]
+    rows += [
+        [item.item, *(str(item.needed(tiles)) for tiles in tile.tables.values()), item.note]
+        for item in tile.bill
+    ]
+    return "".join(f"| {' | '.join(row)} |\n".replace("|  |", "| |") for row in rows)
+
+
+def with_parts(guide: str, tile: Description) -> str:
+    """The guide with the parts list between its two marks."""
+    before, begin, rest = guide.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise DescriptionError(f"{GUIDE.name} has no place for the parts list: {BEGIN!r} to {END!r}")
+    return f"{before}{BEGIN}\n{parts_table(tile)}\n{END}{after}"
+
+
 def _quoted(field: str) -> str:
     return f'"{field}"' if "," in field else field
 
 
 def made(tile: Description) -> dict[Path, str]:
-    """Every file that is made from the description."""
-    return {HEADER: header(tile), PARTS: parts_csv(tile)}
+    """Every file that is made from the description. Needs schemdraw, of the extra `dev`."""
+    from firmware_bridge.firmware.diagrams import drawn
+
+    pictures = {PICTURES / name: picture for name, picture in drawn(tile).items()}
+    guide = with_parts(GUIDE.read_text("utf-8"), tile)
+    return {HEADER: header(tile), PARTS: parts_csv(tile), GUIDE: guide, **pictures}
 
 
 def main(arguments: list[str]) -> int:
     tile = load((HERE / "tile.toml").read_text("utf-8"))
-    stale = [
-        path for path, text in made(tile).items() if not path.exists() or path.read_text("utf-8") != text
-    ]
+    files = made(tile)
+    stale = [path for path, text in files.items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in arguments:
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale: python -m firmware_bridge.firmware.describe")
         return 1 if stale else 0
     for path in stale:
-        path.write_text(made(tile)[path], "utf-8")
+        path.write_text(files[path], "utf-8")
         print(f"written: {path.relative_to(ROOT)}")
     return 0
 

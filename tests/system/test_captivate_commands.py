@@ -115,7 +115,21 @@ def test_a_mistake_in_a_card_file_names_card_and_field(tmp_path: Path) -> None:
         assert done.stderr.count("\n") == 1
 
 
-def test_a_game_without_cards_prints_none(tmp_path: Path) -> None:
-    done = tidetable("cards", "sea_leg", cwd=tmp_path)
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("captain_sonar", "22 cards of Captain Sonar on 6 pages"),
+        ("sea_leg", "18 discs of Sea Leg on 2 pages"),
+        ("captain_zemo", "1 disc of Captain Zemo on 2 pages"),
+    ],
+)
+def test_games_without_a_deck_print_what_they_are_played_with(tmp_path: Path, game: str, says: str) -> None:
+    done = tidetable("cards", game, "--pdf", "it.pdf", cwd=tmp_path)
+    assert done.stdout == f"{says}: it.pdf\n"
+    assert (tmp_path / "it.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_pitch_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    done = tidetable("mat", "--pitch", "60", "--pdf", "it.pdf", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "tidetable: Sea Leg is played with pieces: it has no cards to print\n"
+    assert done.stderr.startswith("tidetable: cells 60 mm apart make no mat: a pitch is 80 to 150 mm")
