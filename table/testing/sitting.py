@@ -130,13 +130,14 @@ class Sitting:
 
     def act(self, candidate: Candidate) -> None:
         """Choose an action on a page."""
-        self._do(Act(candidate.seat, self.text(candidate)))
+        self.do(Act(candidate.seat, self.text(candidate)))
 
     def abandon(self) -> None:
         """By the menu, which is always there."""
-        self._do(Abandon())
+        self.do(Abandon())
 
-    def _do(self, intent: Intent) -> None:
+    def do(self, intent: Intent) -> None:
+        """Want something, as keys and pages do."""
         self._session.do(intent)
         self._think()
 
