@@ -20,6 +20,7 @@ from table.cli import cards as cli_cards
 from table.cli import checks as cli_checks
 from table.cli import engines as cli_engines
 from table.cli import enroll as cli_enroll
+from table.cli import flash as cli_flash
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli.options import TAKES_GAME_OPTIONS
@@ -46,6 +47,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
     (cli_bench.monitor, "tidetable monitor --board sim: --once"),
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
+    (cli_flash.flash, "tidetable flash --port /dev/ttyUSB0 --tile 0 --fuses --dry-run"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),
