@@ -31,7 +31,7 @@ from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, presses_of
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Wrong
 from table.testing.hands import Doing, Elsewhere, Errand, Hands, at_rest
-from table.testing.motion import Body
+from table.testing.motion import Body, Instant
 from table.testing.profiles import Profile
 from table.testing.radio import Mat
 from table.testing.sitting import Lit, Played, Reddened, Sitting, Undone
@@ -68,6 +68,7 @@ class Evening:
         self._rng = Random(f"{game} {profile.name} {seed}")
         self._seed = seed * 1000
         self.tally = Tally()
+        self._complete_to = 0  # how many of the failures have all their readings
         self.sitting: Sitting
         self._open()
 
@@ -102,12 +103,24 @@ class Evening:
             before = self.sitting.now
             self._go_on()
             self.tally.seconds += self.sitting.now - before
-            if self.sitting.cleared or (self.sitting.over and isinstance(self.sitting.verdict, Agreed)):
+            if self.sitting.over and isinstance(self.sitting.verdict, Agreed):
+                self._look_at_the_result()
+            if self.sitting.over or self.sitting.cleared:
+                self._complete()
                 self.sitting.close()
                 self._open()
+        self._complete()
         self.tally.cpu += time.process_time() - began
         self.sitting.close()
         return self.tally
+
+    def _look_at_the_result(self) -> None:
+        """Nobody touches anything: the result has to stay."""
+        self._mark()
+        self._excused = False
+        self._pass(self._rng.uniform(5.0, 20.0))
+        if not self.sitting.over:
+            self._lost("the result disappeared")
 
     # One thing after the other
 
@@ -287,7 +300,9 @@ class Evening:
                 self._relay(fixes)
             self._until_agreed(3.0)
             if self.sitting.now > began + PATIENCE + len(fixes):
-                self._lost(f"what is asked for is done and asked for again: {fixes!r}")
+                self._fail(
+                    LOST, f"what is asked for is done and asked for again: {fixes!r}", self.sitting.now
+                )
                 self._find_a_way_out()
                 return
 
@@ -346,7 +361,8 @@ class Evening:
             self._pass(2.0)
             if self.sitting.cleared:
                 return
-        self._lost("no way out: an abandoned game cannot be cleared")
+        self._fail(LOST, "no way out: an abandoned game cannot be cleared", self.sitting.now)
+        self._complete()
         self.sitting.close()
         self._open()
 
@@ -383,10 +399,12 @@ class Evening:
     def _mark(self) -> None:
         """From here on readings are kept, to show a failure with."""
         sitting = self.sitting
+        self._complete()
         self._began = sitting.now
         self._lay = self.mat.verdicts()
         self._before = tuple((entry.seat, entry.text) for entry in sitting.record)
         sitting.heard.clear()
+        self.mat.moved.clear()
         self._noted: list[object] = []
 
     def _account(self) -> None:
@@ -443,6 +461,25 @@ class Evening:
             assert meant is not None
             self.tally.sample = self._shown("as it should be", f"played {meant.entry.text}", self.sitting.now)
 
+    def _complete(self) -> None:
+        """What went wrong since the last mark is shown with all that was heard and done since then."""
+        failures = self.tally.failures
+        for number in range(self._complete_to, len(failures)):
+            failures[number] = failures[number]._replace(heard=self._heard(), moved=self._moved())
+        self._complete_to = len(failures)
+        sample = self.tally.sample
+        if sample is not None and not sample.heard:
+            self.tally.sample = sample._replace(heard=self._heard(), moved=self._moved())
+
+    def _heard(self) -> tuple[tuple[float, tuple[str, ...]], ...]:
+        return tuple((when - self._began, packed(reading)) for when, reading in self.sitting.heard)
+
+    def _moved(self) -> tuple[tuple[str, tuple[Instant, ...]], ...]:
+        return tuple(
+            (name, tuple(each._replace(time=each.time - self._began) for each in way))
+            for name, way in self.mat.moved
+        )
+
     def _fail(self, kind: str, what: str, at: float) -> None:
         self.tally.counts[kind] += 1
         self.tally.failures.append(self._shown(kind, what, at))
@@ -455,8 +492,7 @@ class Evening:
             f"{meant.entry.seat} {meant.entry.text}" if meant else "",
             self._doing.slips, self._seed, tuple(self._options.items()), self._before,
             tuple((seen.cell, seen.presence.name, seen.tags) for seen in self._lay),
-            tuple((when - self._began, packed(reading)) for when, reading in self.sitting.heard),
-            at - self._began,
+            (), at - self._began,
         )  # fmt: skip
 
 

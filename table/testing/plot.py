@@ -1,8 +1,9 @@
 """One action as a picture: what the cells said over time, what the table believed, and when it lit and spoke.
 
-Time goes from left to right. Above: a band for each cell that had anything to say, in the colour of the piece
-it read, grey where it heard noise, thin where its reader was down. In the middle: where the table believed
-these pieces to be, and what it made of the mat. Below: its words, the journal, and its lamps.
+Time goes from left to right. First what the hands did: each piece that was moved, the cell below it, and its
+height as a line, up to 60 mm. Then a band for each cell that had anything to say, in the colour of the piece
+it read, grey where it heard noise, thin where its reader was down. Then where the table believed these pieces
+to be, and what it made of the mat. Last its words, the journal, and its lamps; a dot says "I saw it".
 """
 
 from __future__ import annotations
@@ -11,10 +12,15 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from hardware.board import Lamp, Pattern
+from hardware.cells import cell_name
+from table.testing.motion import Instant
 from table.testing.shrink import Replay, replay
 from table.testing.sitting import Believed, Lit, Played, Reddened, Undone
 from table.testing.tally import Failure
 
+TOP = 60.0  # mm: the height at the upper edge of a row
+MOST = 50  # pitches: beyond that a piece is away
+EDGE = 0.15  # pitches: this near to the edge of its cell a piece lies on two
 WIDTH, LEFT, RIGHT, ROW, BAND = 1280, 190, 30, 30, 18
 INK, FAINT, GROUND, RED, GREEN = "#1b2a38", "#c9d3dc", "#fbfaf6", "#c8281e", "#2b8a4b"
 COLOURS = ("#2f6db5", "#d9822b", "#5b8c3a", "#8e4a9e", "#2a9d9d", "#b0566f", "#7a6a4f", "#4b5bd0")
@@ -58,8 +64,14 @@ class Sheet:
         x = self.x(time)
         self.parts.append(f'<circle cx="{x:.1f}" cy="{self.y + 9}" r="5" fill="{colour}"/>')
         if say:
-            late = x > WIDTH - 260
-            self.text(x - 9 if late else x + 9, self.y + 13, say, 12, INK, "end" if late else "")
+            long = 6.9 * len(say)
+            if x + 9 + long <= WIDTH - RIGHT:
+                self.text(x + 9, self.y + 13, say, 12)
+            elif x - 9 - long >= LEFT:
+                self.text(x - 9, self.y + 13, say, 12, INK, "end")
+            else:  # too long for either side: below the dot
+                self.down(0.7)
+                self.text(WIDTH - RIGHT, self.y + 13, say, 12, INK, "end")
 
     def row(self, name: str) -> None:
         self.text(LEFT - 12, self.y + 13, name, 13, INK, "end")
@@ -105,6 +117,7 @@ def picture(failure: Failure) -> str:
     seconds = max(2.0, failure.at + 4.0)
     sheet = Sheet(seconds)
     colours = _colours(failure, result)
+    _done_by_hands(sheet, failure, colours)
     _said_by_cells(sheet, failure, result, colours)
     _believed(sheet, result.sitting.beliefs or [], colours)
     _shown(sheet, result, failure)
@@ -123,6 +136,45 @@ def _colours(failure: Failure, result: Replay) -> dict[str, str]:
     tags += [tag for cell, _, lay in failure.lay if cell in cells for tag in lay]
     pieces = dict.fromkeys(lying.piece for tag in tags if (lying := find(tag)) is not None)
     return {piece: COLOURS[number % len(COLOURS)] for number, piece in enumerate(pieces)}
+
+
+def _done_by_hands(sheet: Sheet, failure: Failure, colours: dict[str, str]) -> None:
+    ways: dict[str, list[Instant]] = {}
+    for name, part in failure.moved:
+        ways.setdefault(name, []).extend(part)
+    sheet.heading("what the hands did")
+    for piece, whole in ways.items():
+        way = tuple(whole)
+        if way[0].time > sheet.seconds:
+            continue
+        sheet.row(piece)
+        _cells_below(sheet, way, _tint(colours.get(piece, INK)))
+        points = [Instant(0.0, *way[0][1:]), *way, Instant(sheet.seconds, *way[-1][1:])]
+        line = " ".join(
+            f"{sheet.x(at.time):.1f},{sheet.y + BAND - min(at.height, TOP) / TOP * BAND:.1f}"
+            for at in points
+            if at.time <= sheet.seconds
+        )
+        sheet.parts.append(f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="1.3"/>')
+        sheet.down()
+
+
+def _cells_below(sheet: Sheet, way: Sequence[Instant], colour: str) -> None:
+    """A band while a piece lies, with the cell it lies on; across two cells both are named."""
+    lies = [(0.0, way[0])] if way[0].height == 0 else []
+    rests = [*lies, *((at.time, at) for at in way)]
+    for number, (start, at) in enumerate(rests):
+        end, after = rests[number + 1] if number + 1 < len(rests) else (sheet.seconds, at)
+        still = (at.x, at.y, at.height) == (after.x, after.y, after.height)
+        if still and at.height == 0 and abs(at.x) < MOST and start < sheet.seconds and end > 0:
+            sheet.band(start, end, colour, _below(at))
+
+
+def _below(at: Instant) -> str:
+    columns = {round(at.x - EDGE), round(at.x + EDGE)}
+    rows = {round(at.y - EDGE), round(at.y + EDGE)}
+    cells = [cell_name(c, r) for c in sorted(columns) for r in sorted(rows) if c >= 0 and r >= 0]
+    return " and ".join(cells)
 
 
 def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:

@@ -114,6 +114,7 @@ class Mat:
         self.now = now
         self.cells = tiles.cells
         self.bodies: dict[str, Body] = {}
+        self.moved: list[tuple[str, list[Instant]]] = []  # since somebody last cleared it, for pictures
         self._radio, self._rng = radio, rng
         self._tiles = [Tile(cells, self) for cells in tiles.tiles]
         self._readers = [
@@ -137,6 +138,7 @@ class Mat:
         """A piece goes along this track."""
         body = self.bodies[name]
         way = body.go(track)
+        self.moved.append((name, way))
         for tile, index, reader in self._readers:
             if passes(way, reader.x, reader.y, NEAR):
                 reader.near[name] = body

@@ -51,7 +51,7 @@ def replay(failure: Failure, heard: Iterable[Heard], beliefs: bool = False) -> R
     sitting.wait(0.0)
     sitting.happenings.clear()
     if beliefs:
-        sitting.beliefs = []
+        sitting.believe()
     end = 0.0
     for end, words in heard:
         sitting.hear(unpacked(words), max(0.0, end))
@@ -77,7 +77,7 @@ def shows(failure: Failure, heard: Iterable[Heard]) -> bool:
 
 def shrunk(failure: Failure) -> tuple[Heard, ...] | None:
     """As few of its readings as still show it; None when it does not show again from where it began."""
-    kept = [each for each in failure.heard if each[0] <= failure.at + 0.001 or failure.kind == LOST]
+    kept = list(failure.led_here)
     if not shows(failure, kept):
         return None
     if failure.kind == LOST and not failure.what.startswith("played "):
@@ -110,6 +110,9 @@ def written(failure: Failure) -> str:
         "lay before",
         *(f"  {cell:4}{presence:8} {' '.join(tags)}" for cell, presence, tags in failure.lay if tags),
         "readings" if least is not None else "readings (all: it does not show again from here alone)",
-        *(f"  {when:7.3f}  {' '.join(words)}" for when, words in (failure.heard if least is None else least)),
+        *(
+            f"  {when:7.3f}  {' '.join(words)}"
+            for when, words in (failure.led_here if least is None else least)
+        ),
     ]
     return "\n".join(lines) + "\n"

@@ -105,6 +105,11 @@ class Sitting:
     def close(self) -> None:
         self._journal.close()
 
+    def believe(self) -> None:
+        """From now on what the table believes is kept, for a picture."""
+        self.beliefs = []
+        self._note_red()
+
     # How a session is driven
 
     def hear(self, reading: Reading, now: float) -> None:

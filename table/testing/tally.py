@@ -5,6 +5,8 @@ from __future__ import annotations
 from statistics import median
 from typing import NamedTuple
 
+from table.testing.motion import Instant
+
 INVENTED, RED, LOST = "played that nobody meant", "red while nothing was wrong", "lost, different or stuck"
 COUNTS = (INVENTED, RED, LOST)
 
@@ -24,6 +26,12 @@ class Failure(NamedTuple):
     lay: tuple[tuple[str, str, tuple[str, ...]], ...]  # what each cell said before: cell, presence, tags
     heard: tuple[tuple[float, tuple[str, ...]], ...]  # the readings, with seconds since then
     at: float  # when it was seen to have gone wrong
+    moved: tuple[tuple[str, tuple[Instant, ...]], ...] = ()  # what hands did: a piece, and its way
+
+    @property
+    def led_here(self) -> tuple[tuple[float, tuple[str, ...]], ...]:
+        """The readings until it had gone wrong; `heard` goes on for a while."""
+        return tuple(each for each in self.heard if each[0] <= self.at + 0.001)
 
 
 class Tally:

@@ -117,7 +117,7 @@ def test_every_slip_happens_and_the_game_goes_on(slip: str) -> None:
 def test_a_failure_shows_again_from_few_readings() -> None:
     tally = few(Mistaken("sea_leg", PROFILES["typical"], 1), 0.05)
     failure = next(each for each in tally.failures if each.kind in (INVENTED, LOST))
-    assert shows(failure, failure.heard)
+    assert shows(failure, failure.led_here)
     least = shrunk(failure)
     assert least is not None
     assert len(least) <= 3
