@@ -61,6 +61,11 @@ def _open_mock(address: str, rest: str, tiles: TileMap) -> MockBoard:
 
 
 def _open_sim(address: str, rest: str, tiles: TileMap) -> SimBoard:
+    return SimBoard(tiles, pace=sim_options(address, rest))
+
+
+def sim_options(address: str, rest: str) -> str:
+    """The pace, from what stands after `sim:`."""
     pace = "fast"
     for option in filter(None, rest.split(",")):
         name, _, value = option.partition("=")
@@ -68,7 +73,7 @@ def _open_sim(address: str, rest: str, tiles: TileMap) -> SimBoard:
             possible = " or ".join(f"pace={known}" for known in PACES)
             raise BoardError(f"{address!r}: sim: does not know {option!r}, only {possible}")
         pace = value
-    return SimBoard(tiles, pace=pace)
+    return pace
 
 
 def _open_emulated(address: str, rest: str, tiles: TileMap) -> EmulatedBoard:

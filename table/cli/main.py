@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import typer
 
 from table.cli import bench as cli_bench
+from table.cli import boardtest as cli_boardtest
 from table.cli import cards as cli_cards
 from table.cli import checks as cli_checks
 from table.cli import engines as cli_engines
@@ -44,6 +45,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.conform, "tidetable conform mygame -n 500"),
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_cards.mat, "tidetable mat --pdf mat.pdf --paper a3"),
+    (cli_boardtest.board_test, "tidetable board-test --board emulated: --html report.html"),
     (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
     (cli_bench.monitor, "tidetable monitor --board sim: --once"),
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
