@@ -14,7 +14,7 @@ from firmware_bridge.values import Pattern
 from hardware.address import emulated_speed, sim_options
 from hardware.conformance.moving import MOVING_CASES
 from hardware.conformance.speaking import PROTOCOL_CASES
-from hardware.conformance.subject import Hands, Subject
+from hardware.conformance.subject import Subject, TileHands
 from hardware.emulator import EmulatorChild
 from hardware.errors import BoardError
 from hardware.simchild import FirmwareChild, LampLine, Reply, SimChild
@@ -159,7 +159,7 @@ def _reached(stack: ExitStack, child: FirmwareChild, hands: ChildHands) -> Subje
 
 
 def _on_port(
-    stack: ExitStack, port: str, hands: Hands | None, now: Callable[[], float] = time.monotonic
+    stack: ExitStack, port: str, hands: TileHands | None, now: Callable[[], float] = time.monotonic
 ) -> Subject:
     line = PortLine(port, now)
     stack.callback(line.close)

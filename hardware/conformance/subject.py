@@ -29,7 +29,7 @@ PATIENCE = 10.0  # seconds of the tile's time: also a slow one has answered by t
 TOLD = 12  # frames in a report
 
 
-class Line(Protocol):
+class ByteLine(Protocol):
     """The bytes of one tile, and its time in seconds."""
 
     def write(self, data: bytes) -> None: ...
@@ -40,7 +40,7 @@ class Line(Protocol):
     def now(self) -> float: ...
 
 
-class Hands(Protocol):
+class TileHands(Protocol):
     """Somebody who moves what lies on the tile.
 
     `can` are the words of docs/wire.md's commands that it knows; besides `lamps` if it sees them, `time` if
@@ -72,7 +72,7 @@ class Exchange(NamedTuple):
 class Subject:
     """One tile, spoken to by the cases."""
 
-    def __init__(self, line: Line, hands: Hands | None = None) -> None:
+    def __init__(self, line: ByteLine, hands: TileHands | None = None) -> None:
         self._line = line
         self._hands = hands
         self._decoder = Decoder()
@@ -88,7 +88,7 @@ class Subject:
     # --- what the cases have at hand ---
 
     @property
-    def hands(self) -> Hands:
+    def hands(self) -> TileHands:
         assert self._hands is not None
         return self._hands
 

@@ -17,7 +17,7 @@ STEP = 0.005
 
 
 class TileOnClock:
-    """Line and Hands at once: one tile, its world and its time."""
+    """ByteLine and TileHands at once: one tile, its world and its time."""
 
     can = frozenset(
         ("place", "lift", "press", "fault flicker", "fault noisy", "fault down", "fault up", "fault reboot")
