@@ -24,6 +24,7 @@ class Afterthought(NamedTuple):
     """An action that may still be thought better of."""
 
     moved: frozenset[str]  # the pieces that the hand put where they lie
+    goal: dict[str, Place]  # where the action leads: some of them may have to go on, or to leave
     base: dict[str, Place]  # the mat before it
     seen: dict[str, Place]  # the mat as it was when the action was played
     until: float
@@ -32,22 +33,25 @@ class Afterthought(NamedTuple):
         """Has the hand gone on? None while nothing has happened; False when something else has, or it is
         too late, so that the action stands."""
         changed = {p for p in places.keys() | self.seen.keys() if places.get(p) != self.seen.get(p)}
-        if now > self.until:
+        if now > self.until or not changed <= self.moved:
             return False
-        if not changed:
+        if not changed or any(self._on_its_way(piece, places) for piece in changed):
             return None
-        return changed <= self.moved
+        return any(places.get(piece) != self.goal.get(piece) for piece in changed)
+
+    def _on_its_way(self, piece: str, places: Places) -> bool:
+        """A piece in the air that has somewhere to go may be doing what is asked."""
+        return piece not in places and piece in self.goal and self.goal[piece] != self.seen[piece]
 
 
 def afterthought(
     base: Places, seen: Places, goal: Places, candidate: Candidate, until: float
 ) -> Afterthought | None:
-    """What may be regretted of an action made by hand; None where its own consequences move its pieces."""
-    if not candidate.gesture.hand:
-        return None
+    """What may be regretted of an action made by hand."""
     moved = frozenset(p for p in seen if seen[p] != base.get(p))
-    stays = all(goal.get(piece) == seen[piece] for piece in moved)
-    return Afterthought(moved, dict(base), dict(seen), until) if moved and stays else None
+    if not candidate.gesture.hand or not moved:
+        return None
+    return Afterthought(moved, dict(goal), dict(base), dict(seen), until)
 
 
 def reveals(game: AnyGame, before: Any, candidate: Candidate, seats: int) -> bool:
