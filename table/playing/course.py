@@ -122,7 +122,8 @@ class Course:
     def _think_better(self, tracker: Tracker) -> None:
         """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
         thought = self._afterthought
-        regretted = None if thought is None else thought.regretted(tracker.places, self.now)
+        resting = self.patience.resting(tracker, self.now)
+        regretted = None if thought is None else thought.regretted(tracker.places, self.now, resting)
         if thought is None or regretted is None:
             return
         self._afterthought = None

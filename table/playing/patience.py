@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from table.sensing.tracker import Tracker
 
+BLAME = 1.25  # a word against somebody takes a little longer than anything else that waits for rest
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
 
 
@@ -48,7 +49,7 @@ class Patience:
 
     def at_rest(self, tracker: Tracker, now: float) -> bool:
         """Does the mat show what somebody meant, or a hand on its way?"""
-        return tracker.settled or (not tracker.fading and now >= self.calm_at(tracker))
+        return tracker.settled or (not tracker.fading and now >= tracker.changed_at + self.pace.still)
 
     def calm(self, tracker: Tracker, now: float) -> bool:
         """Has the mat stood still for long enough to speak against it?"""
@@ -62,9 +63,17 @@ class Patience:
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
         return not reveals or now >= since + self.pace.still
 
+    def resting(self, tracker: Tracker, now: float) -> set[str]:
+        """The pieces that have lain still."""
+        return {piece for piece in tracker.places if now >= tracker.since(piece) + self.pace.still}
+
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat that stands still is calm."""
-        return tracker.changed_at + self.pace.still
+        return tracker.changed_at + BLAME * self.pace.still
+
+    def rests_at(self, tracker: Tracker) -> list[float]:
+        """When a mat that stands still is at rest, and when it is calm."""
+        return [tracker.changed_at + self.pace.still, self.calm_at(tracker)]
 
     # A longer gesture
 

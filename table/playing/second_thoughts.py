@@ -9,6 +9,7 @@ from the game: chance acts after it, or somebody sees more than they could have 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,19 +30,21 @@ class Afterthought(NamedTuple):
     seen: dict[str, Place]  # the mat as it was when the action was played
     until: float
 
-    def regretted(self, places: Places, now: float) -> bool | None:
+    def regretted(self, places: Places, now: float, resting: Collection[str] = ()) -> bool | None:
         """Has the hand gone on? None while nothing has happened; False when something else has, or it is
-        too late, so that the action stands."""
+        too late, so that the action stands. `resting` are the pieces that have lain still for a while."""
         changed = {p for p in places.keys() | self.seen.keys() if places.get(p) != self.seen.get(p)}
         if now > self.until or not changed <= self.moved:
             return False
-        if not changed or any(self._on_its_way(piece, places) for piece in changed):
+        if not changed or any(self._on_its_way(piece, places, resting) for piece in changed):
             return None
         return any(places.get(piece) != self.goal.get(piece) for piece in changed)
 
-    def _on_its_way(self, piece: str, places: Places) -> bool:
-        """A piece in the air that has somewhere to go may be doing what is asked."""
-        return piece not in places and piece in self.goal and self.goal[piece] != self.seen[piece]
+    def _on_its_way(self, piece: str, places: Places, resting: Collection[str]) -> bool:
+        """A piece that has somewhere to go may be doing what is asked, until it rests elsewhere."""
+        goal = self.goal.get(piece)
+        asked = goal != self.seen[piece]
+        return asked and places.get(piece) != goal and piece not in resting
 
 
 def afterthought(

@@ -227,7 +227,7 @@ class Session:
         """When `think` should be called even if nothing comes in."""
         course = self._course
         times = self._watch.deadlines() + course.patience.deadlines(isinstance(course.found, Recognised))
-        times.append(course.patience.calm_at(self._watch.tracker))
+        times += course.patience.rests_at(self._watch.tracker)
         waits = course.waits.deadline()
         times += [] if waits is None else [waits]
         return min((time for time in times if time > course.now), default=None)

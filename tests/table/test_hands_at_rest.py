@@ -61,7 +61,7 @@ def test_1_what_stands_still_and_is_wrong_is_told():
     table = calm(JUMP)
     table.slide("C5", "C7")
     assert not table.red
-    table.wait(0.9)
+    table.wait(1.1)
     assert table.red
     assert isinstance(table.moment.verdict, Wrong)
 
