@@ -72,6 +72,13 @@ def play(
     size: Annotated[str | None, typer.Option(metavar="WxH", help="The window, such as 1280x720.")] = None,
     fullscreen: Annotated[bool | None, typer.Option(help="Use the whole screen.")] = None,
     screenshot: Picture = None,
+    events: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write readings, verdicts, actions and lamps there, as JSON lines; - prints them.",
+        ),
+    ] = None,
     lan: Annotated[
         bool, typer.Option("--lan", help="Private pages for every phone in this network, whatever is set.")
     ] = False,
@@ -94,6 +101,7 @@ def play(
         size=window_size(size) or settings.display.size,
         fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
         screenshot=screenshot,
+        events=events,
     )
     raise typer.Exit(code)
 

@@ -33,6 +33,7 @@ from table.keeping.folder import state_dir
 from table.keeping.journal import Journal, open_journal
 from table.playing.patience import Pace
 from table.playing.session import Session
+from table.running.events import STDOUT, EventStream, open_events
 from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.service import SceneDisplay, Service
@@ -170,20 +171,25 @@ def play(
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     screenshot: Path | None = None,
+    events: str | None = None,
 ) -> int:
     """A window on the table: with a simulated board its mat is played with the mouse. Without a screen the
     table is drawn in the terminal, where its mat can be reached by other means than the mouse."""
     display = msgspec.structs.replace(config.display, size=size or config.display.size, fullscreen=fullscreen)
     config = msgspec.structs.replace(config, display=display)
     house = furnish(game, config, board, options, fast=False)
-    if _out_of_reach(house, config, board):
+    try:
+        if _out_of_reach(house, config, board):
+            raise NoWayToPlay(_instead(board, game))
+        stream = None if events is None else open_events(events, house.registry)
+    except BaseException:
         house.board.close()
         house.journal.close()
-        raise NoWayToPlay(_instead(board, game))
+        raise
     window = _open_window(config, house) if has_screen() else None
-    terminal = _open_terminal() if window is None else None
+    terminal = _open_terminal() if window is None and events != STDOUT else None
     _open_log(house, board)
-    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot))
+    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot, stream))
 
 
 def run(*, config: Config) -> int:
@@ -229,9 +235,13 @@ async def _serve(
     window: Window | None,
     terminal: TerminalDisplay | None,
     screenshot: Path | None = None,
+    events: EventStream | None = None,
 ) -> int:
     hands = _hands(house)
     service = make_service(house, [], hands=hands, notifier=notifier)
+    if events is not None:
+        service.witnesses.append(events)
+        service.displays.append(events)
     stop_on_signals(service)
     watching = None
     if terminal is not None:
@@ -259,6 +269,8 @@ async def _serve(
             if display is not None:
                 display.close()
         house.journal.close()
+        if events is not None:
+            events.close()
         _log.info("the table stops")
     return 0
 

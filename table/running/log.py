@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from hardware.board import LinkChanged, Reading
 from table.playing.moment import Moment
+from table.running.witness import Witness
 
 WITH_TIME = "%(asctime)s %(levelname)-7s %(message)s"
 FOR_SYSTEMD = "%(priority)s%(message)s"
@@ -54,7 +55,7 @@ class _ToStderr(logging.Handler):
             self.handleError(record)
 
 
-class Chronicle:
+class Chronicle(Witness):
     """Watches a service and writes down, once each, what became of its board and its games."""
 
     def __init__(self) -> None:
@@ -62,8 +63,7 @@ class Chronicle:
         self._game: int | None = None
         self._ended = False
 
-    def heard(self, readings: Sequence[Reading]) -> None:
-        """The board reported this."""
+    def heard(self, readings: Sequence[Reading], now: float) -> None:  # noqa: ARG002
         for reading in readings:
             if isinstance(reading, LinkChanged) and self._links.get(reading.tile) != reading.up:
                 self._links[reading.tile] = reading.up
@@ -72,8 +72,8 @@ class Chronicle:
                 else:
                     _log.warning("board part %d is down: %s", reading.tile + 1, reading.why)
 
-    def look(self, moment: Moment) -> None:
-        """The session has thought. A game that the journal could not take yet has no number to be told by."""
+    def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
+        """A game that the journal could not take yet has no number to be told by."""
         if moment.entry < 0:
             return
         name, length = f"game {moment.entry} ({moment.sheet.game.TITLE})", len(moment.record)

@@ -21,6 +21,7 @@ from table.playing.session import Session
 from table.running.barrier import Barrier
 from table.running.log import Chronicle
 from table.running.notify import Notifier
+from table.running.witness import Witness
 from table.showing.lights import Lights
 from table.showing.scene import Pages, Scene
 from table.showing.staging import scene
@@ -70,7 +71,7 @@ class Service:
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
         self._keys_lit: frozenset[str] = frozenset()
-        self._chronicle = Chronicle()
+        self.witnesses: list[Witness] = [Chronicle()]
         self.label = ""  # in the corner of every picture, where it is not people who play
         self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
@@ -144,9 +145,11 @@ class Service:
         with self._barrier:
             now = self._loop.time()
             seen = self._lights.saw(self.session.sense(readings, now))
-            if seen:
+            if seen:  # before anybody is told: this is what people wait for
                 self.board.light(seen)
-            self._chronicle.heard(readings)
+            for witness in self.witnesses:
+                witness.heard(readings, now)
+                witness.lit(seen, now)
             self._think(now)
 
     def think(self) -> None:
@@ -164,17 +167,23 @@ class Service:
     def _think(self, now: float) -> None:
         moment = self.session.think(now, self._beside())
         for lamps in self._lights.show(moment):
-            if lamps:
-                self.board.light(lamps)
-        self._after_thinking(moment)
+            self._light(lamps, now)
+        self._after_thinking(moment, now)
+
+    def _light(self, lamps: Mapping[str, Lamp], now: float) -> None:
+        if lamps:
+            self.board.light(lamps)
+            for witness in self.witnesses:
+                witness.lit(lamps, now)
 
     def _beside(self) -> Beside:
         """What there is beside the mat."""
         hands = self.hands is not None
         return Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
 
-    def _after_thinking(self, moment: Moment) -> None:
-        self._chronicle.look(moment)
+    def _after_thinking(self, moment: Moment, now: float) -> None:
+        for witness in self.witnesses:
+            witness.look(moment, now)
         if moment.finished:
             self._next()
         hidden = self.hands is not None and moment.sheet.charts is not None and moment.ready
@@ -182,7 +191,7 @@ class Service:
             # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
             # moves pieces is heard of while the key that asked for it still is.
             self._loop.call_soon(self._lend_a_hand)
-        self._light_keys(moment)
+        self._light_keys(moment, now)
         self._set_timer()
         self.redraw()
         self.changed.set()
@@ -209,7 +218,7 @@ class Service:
                 with suppress(LookupError):  # it is done already, and the readers have yet to say so
                     self.hands.follow(fix)
 
-    def _light_keys(self, moment: Moment) -> None:
+    def _light_keys(self, moment: Moment, now: float) -> None:
         words = frozenset(moment.keys.labels)
         if words != self._keys_lit:
             dark = Lamp(Pattern.OFF)
@@ -219,6 +228,8 @@ class Service:
                 for word in words | self._keys_lit
             }
             self.board.light_keys(lamps)
+            for witness in self.witnesses:
+                witness.lit_keys(lamps, now)
             self._keys_lit = words
 
     def _set_timer(self) -> None:

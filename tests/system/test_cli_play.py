@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import select
@@ -171,6 +172,30 @@ def test_without_a_screen_the_table_is_drawn_in_the_terminal(tmp_path: Path, nam
         mat.close()
     assert b"game 1 (Sea Leg) begins" in drawn
     assert b"Sea Leg: set-up" in drawn
+
+
+@pytest.mark.parametrize("where", ["-", "events.jsonl"])
+def test_events_are_written_as_lines_of_json(tmp_path: Path, where: str) -> None:
+    """With "-" standard output has nothing else, so that any language can read it."""
+    mat = WiredBoard(tmp_path / "mat")
+    try:
+        arguments = command("play", "sea_leg", "--board", mat.address, "--events", where)
+        out = tmp_path / ("out" if where == "-" else where)
+        with (tmp_path / "out").open("w") as stdout:
+            process = subprocess.Popen(
+                arguments, cwd=tmp_path, env=surroundings(tmp_path), stdout=stdout, stderr=subprocess.DEVNULL
+            )
+            mat.place("A1", "04a1b2c3d4e5f6")
+            mat.until(out.exists, "the file is there")
+            for words in ("04a1b2c3d4e5f6", '"kind": "lamp"'):
+                mat.until(lambda: words in out.read_text(), f"{words} is written")  # noqa: B023
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(30) == 0
+    finally:
+        mat.close()
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert {"reading", "verdict", "lamp", "game"} <= {line["kind"] for line in lines}
+    assert any(line.get("pieces") == [{"tag": "04a1b2c3d4e5f6"}] for line in lines)
 
 
 def test_the_log_leaves_the_time_to_systemd(tmp_path: Path) -> None:
