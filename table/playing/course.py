@@ -21,7 +21,7 @@ from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, spell
 from table.judging.referee import Referee
-from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Verdict, blames
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, Verdict, blames
 from table.playing.ledger import Ledger
 from table.playing.moment import Phase
 from table.playing.patience import Patience
@@ -215,7 +215,7 @@ class Course:
             cells = asked_cells(self.found)
             if cell in cells:
                 self.choose(self.found.candidates[cells.index(cell)], tracker)
-        elif self.phase is Phase.PLAYING and isinstance(self.found, Agreed):
+        elif self.phase is Phase.PLAYING and isinstance(self.found, Agreed | Moving):
             self.pressed, spelt = spell(self.pressed, cell, self.referee.live)
             if spelt is not None:
                 self.choose(spelt, tracker)

@@ -246,6 +246,15 @@ def test_9_a_flicker_elsewhere_does_not_cancel_a_press():
     assert table.moment.pressed == ()
 
 
+def test_9_a_press_counts_while_a_card_elsewhere_is_out_of_sight():
+    table = calm(JUMP)
+    table.says("E9")
+    table.wait(0.5)
+    table.board.press("C5")
+    table.board.press("B5")
+    assert table.record() == ["move C5 B5"]
+
+
 def test_10_a_move_pressed_to_a_cell_that_cannot_be_seen_is_still_to_be_made():
     table = calm(JUMP)
     table.heard([CellSeen("B5", Presence.DOWN)])
