@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from hardware import keysocket
 from hardware.board import Board
 from hardware.cells import REFERENCE_MAT, TileMap
 from hardware.emulated import EmulatedBoard
@@ -97,7 +98,7 @@ def emulated_speed(address: str, rest: str) -> float:
     return speed
 
 
-def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
+def _open_serial(address: str, rest: str, tiles: TileMap) -> Board:
     ports = [port.strip() for port in rest.split(",")]
     if "" in ports:
         raise BoardError(f"{address!r} lacks a port: write serial:PORT,PORT,PORT, one port per tile")
@@ -108,7 +109,9 @@ def _open_serial(address: str, rest: str, tiles: TileMap) -> WireBoard:
             f"{address!r} has {len(ports)} port(s), but this mat of {len(tiles.cells)} cells is made of "
             f"{len(tiles.tiles)} tile(s): give one port per tile, tile 0 first, separated by commas"
         )
-    return WireBoard(ports, tiles)
+    keys = keysocket.beside(ports[0])
+    board = WireBoard(ports, tiles)
+    return board if keys is None else KeyedBoard(board, keysocket.SocketKeys(keys))
 
 
 OPENERS: dict[str, Callable[[str, str, TileMap], Board]] = {

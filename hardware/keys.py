@@ -11,7 +11,7 @@ import asyncio
 import warnings
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern
 from hardware.errors import BoardError
@@ -92,10 +92,20 @@ class Keys:
             self._listener([pressed])
 
 
-class KeyedBoard:
-    """Any board, with keys on the Pi's own pins beside it."""
+class KeySet(Protocol):
+    """Keys beside a mat, wherever they are."""
 
-    def __init__(self, board: Board, keys: Keys) -> None:
+    def start(self, listener: Listener) -> None: ...
+
+    def light(self, lamps: Mapping[tuple[int, str], Lamp]) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class KeyedBoard:
+    """Any board, with keys beside it: on the Pi's own pins, or of a simulated board elsewhere."""
+
+    def __init__(self, board: Board, keys: KeySet) -> None:
         self.board = board
         self.keys = keys
 
@@ -121,8 +131,15 @@ class KeyedBoard:
 
 def world_of(board: Board) -> World | None:
     """The world of a simulated board, with or without real keys beside it; None for a real board."""
-    inner = board.board if isinstance(board, KeyedBoard) else board
+    inner = without_keys(board)
     return inner if isinstance(inner, World) else None
+
+
+def without_keys(board: Board) -> Board:
+    """The board itself, whatever keys lie beside it."""
+    while isinstance(board, KeyedBoard):
+        board = board.board
+    return board
 
 
 class _KeyLamp:

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from hardware.board import Board
 from hardware.errors import BoardError
-from hardware.keys import KeyedBoard
+from hardware.keys import without_keys
 from hardware.wire import WireBoard
 
 
@@ -20,7 +20,7 @@ class OverTheWire(Protocol):
 
 def wire_of(board: Board) -> WireBoard | None:
     """The tiles of a board, real or simulated, with or without keys beside it; None for one in memory."""
-    inner = board.board if isinstance(board, KeyedBoard) else board
+    inner = without_keys(board)
     if isinstance(inner, WireBoard):
         return inner
     return inner.wire if isinstance(inner, OverTheWire) else None

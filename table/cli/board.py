@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import select
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -18,6 +18,7 @@ from typing import NamedTuple, TextIO
 from hardware.board import DARK, Lamp
 from hardware.cells import TileMap
 from hardware.errors import BoardError
+from hardware.keysocket import KeyRow
 from hardware.simchild import LampLine, Reply, SimChild, by_reader
 from hardware.tags import check_tag
 from hardware.world import World
@@ -28,6 +29,7 @@ lift CELL [PIECE]          take it off, or everything that lies there
 flip CELL [PIECE]          turn a card over where it lies
 move CELL CELL [PIECE]     lift here, lay down there
 press CELL                 push a cell's button
+key SIDE WORD              push a key beside the mat: confirm, back, left, right, menu; side 0 is the near one
 fault down|noisy CELL      a reader fails, or gets garbled answers
 fault flicker CELL HZ      what lies there comes and goes
 fault up CELL              nothing is wrong with this reader any more
@@ -35,7 +37,7 @@ fault corrupt|drop|double N    the next N bytes sent are corrupted, lost, sent t
 fault rate corrupt|drop|double P   the same to each byte with a chance of P, both ways
 fault close|open|reboot TILE   a tile's port goes, comes back; a tile restarts
 sync                       wait until everything caused so far has been sent
-show                       what lies where, and what is lit
+show                       what lies where, what is lit, and which faults are on
 help, quit"""
 
 
@@ -57,12 +59,14 @@ class Hand:
         self._tags = tags
         self._names = {tag: name for name, mine in tags.items() for tag in mine}
         self.world = World(tiles)
+        self.faults: tuple[str, ...] = ()
         self._verbs: dict[str, tuple[Callable[..., Steps], range]] = {
             "place": (self._place, range(2, 4)),
             "lift": (self._lift, range(1, 3)),
             "flip": (self._flip, range(1, 3)),
             "move": (self._move, range(2, 4)),
             "press": (self._press, range(1, 2)),
+            "key": (self._key, range(2, 3)),
             "fault": (self._fault, range(2, 5)),
             "sync": (self._sync, range(1)),
         }
@@ -85,6 +89,8 @@ class Hand:
             self.world.place(*words)
         elif verb == "lift":
             self.world.lift(*words)
+        elif verb == "fault":
+            self.faults = faults_after(self.faults, words)
 
     def on(self, cell: str) -> tuple[Thing, ...]:
         """What lies on a cell, the undermost first."""
@@ -120,6 +126,9 @@ class Hand:
     def _press(self, cell: str) -> Steps:
         self.on(cell)
         return (f"press {cell}",)
+
+    def _key(self, side: str, word: str) -> Steps:
+        return (f"key {side} {word}",)
 
     def _fault(self, *words: str) -> Steps:
         step = f"fault {' '.join(words)}"
@@ -169,8 +178,9 @@ class Hand:
 class Dialogue:
     """The conversation: a line in, plans carried out by the child, lines out."""
 
-    def __init__(self, child: SimChild, tiles: TileMap, hand: Hand, stdout: TextIO) -> None:
+    def __init__(self, child: SimChild, tiles: TileMap, hand: Hand, keys: KeyRow, stdout: TextIO) -> None:
         self._child = child
+        self._keys = keys
         self._tiles = tiles
         self._hand = hand
         self._stdout = stdout
@@ -211,12 +221,25 @@ class Dialogue:
             self.say(f"error {error}")
             return
         for step in steps:
-            answer = self._ask(by_reader(step, self._tiles))
+            answer = self._push(step) if step.startswith("key ") else self._ask(by_reader(step, self._tiles))
             if not answer.ok:
                 self.say(f"error {command!r}: {answer.text}")
                 return
             self._hand.done(step)
         self.say("ok")
+
+    def _push(self, step: str) -> Reply:
+        _, side, word = step.split()
+        try:
+            self._keys.press(side, word)
+        except BoardError as error:
+            return Reply(False, str(error))
+        return Reply(True, "")
+
+    def pass_on_keys(self) -> None:
+        """Tell of keys' lamps that changed."""
+        for line in self._keys.read():
+            self.say(line)
 
     def _ask(self, line: str) -> Reply:
         self._child.send(line)
@@ -234,7 +257,10 @@ class Dialogue:
             if here or lamp != DARK:
                 lit = "" if lamp == DARK else f" (lit {_spoken(lamp)})"
                 shown.append(f"{cell} {', '.join(here) or '-'}{lit}")
-        return shown or ["nothing lies on the mat and nothing is lit"]
+        keys = [(key, lamp) for key, lamp in sorted(self._keys.lamps.shown.items()) if lamp != DARK]
+        shown += [f"key {side}:{word} (lit {_spoken(lamp)})" for (side, word), lamp in keys]
+        shown = shown or ["nothing lies on the mat and nothing is lit"]
+        return shown + [f"fault {fault}" for fault in self._hand.faults]
 
     def _named(self, laid: Thing) -> str:
         return laid.name if laid.name == laid.tag else f"{laid.name} [{laid.tag}]"
@@ -258,22 +284,47 @@ def run_board(
         raise BoardError(f"the folder {str(link)!r} cannot be part of an address: it has a comma in its name")
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script in the background had it ignored
     child = SimChild(tiles.sizes, pace, link)
+    keys = None
     try:
-        desk = Dialogue(child, tiles, Hand(tiles, tags), stdout)
+        keys = KeyRow(Path(child.ports[0]).parent)
+        desk = Dialogue(child, tiles, Hand(tiles, tags), keys, stdout)
         desk.say(f"serial:{','.join(child.ports)}")
-        _converse(desk, child, stdin)
+        _converse(desk, child, keys, stdin)
     except (KeyboardInterrupt, BrokenPipeError):
         pass  # a person, or the reader of our output, has had enough
     finally:
+        if keys is not None:
+            keys.close()
         child.close()
     return 0
 
 
-def _converse(desk: Dialogue, child: SimChild, stdin: TextIO) -> None:
+def faults_after(on: tuple[str, ...], words: Sequence[str]) -> tuple[str, ...]:
+    """The faults that stay on after one more: those of a reader until it is up, of a port until it is
+    open, of bytes at random until their rate is 0. What is over at once is not kept."""
+    match words:
+        case ["up", cell]:
+            return tuple(fault for fault in on if fault.split()[1] != cell)
+        case [("down" | "noisy" | "flicker") as kind, cell, *_]:
+            others = tuple(fault for fault in on if fault.split()[:2] != [kind, cell])
+            return (*others, " ".join(words))
+        case ["rate", what, chance]:
+            others = tuple(fault for fault in on if not fault.startswith(f"rate {what} "))
+            return others if float(chance) == 0 else (*others, " ".join(words))
+        case ["close", tile]:
+            return (*on, f"close {tile}")
+        case ["open", tile]:
+            return tuple(fault for fault in on if fault != f"close {tile}")
+    return on
+
+
+def _converse(desk: Dialogue, child: SimChild, keys: KeyRow, stdin: TextIO) -> None:
     """select() rather than a selector: a script may come as a plain file, which epoll refuses."""
     partial, commands_fd = b"", stdin.fileno()
     while True:
-        ready, _, _ = select.select([commands_fd, child.out_fd], [], [])
+        ready, _, _ = select.select([commands_fd, child.out_fd, *keys.fds], [], [])
+        if set(ready) & set(keys.fds):
+            desk.pass_on_keys()
         if child.out_fd in ready:
             desk.pass_on()
         if commands_fd in ready:

@@ -130,7 +130,7 @@ def board(
 
     GAME says which pieces can be put on it; tiles, cards and tags are those of the settings. It
     prints its address for `tidetable play --board`, then takes commands: place C7 stern-1, lift C7,
-    move C7 C6, press C7, fault down C7, show, help, quit.
+    move C7 C6, press C7, key 0 confirm, fault down C7, show, help, quit.
     """
     from table.cli.board import run_board
     from table.games import load_sheet

@@ -64,7 +64,7 @@ def test_a_tag_nobody_knows_and_a_tag_in_two_cells_can_be_laid_by_its_id(hand: H
 @pytest.mark.parametrize(
     ("command", "complaint"),
     [
-        ("put C7 stern-1", "'put' is no command: possible are place, lift, flip, move, press, fault, sync"),
+        ("put C7 stern-1", "'put' is no command: possible are place, lift, flip, move, press, key, fault"),
         ("place C7", r"'place C7' has too few or too many words: place CELL PIECE \[down\]"),
         ("sync now", "'sync now' has too few or too many words: sync"),
         ("place F1 stern-1", "'F1' is not on this mat: its cells go from A1 to E9"),
@@ -158,7 +158,7 @@ def test_every_command_is_answered_and_show_tells_what_lies_where(board: Board) 
     assert board.say("move A2 A1") == ["ok"]
     assert board.say("place A1 deadbeef") == ["ok"]
     assert board.say("fault down B2") == ["ok"]
-    shown = [f"A1 stern-1 [{STERN}], deadbeef", f"B1 rat-light [{RAT_BACK}]", "ok"]
+    shown = [f"A1 stern-1 [{STERN}], deadbeef", f"B1 rat-light [{RAT_BACK}]", "fault down B2", "ok"]
     assert board.say("show") == shown
     assert board.say("help") == [*HELP.splitlines(), "ok"]
 
@@ -203,6 +203,65 @@ asyncio.run(main())
         table_process.stdin.write("\n")
         table_process.stdin.flush()
         assert board.stdout.readline() == "led B2 off 000000\n"
+
+
+def test_keys_beside_the_mat_are_pressed_and_their_lamps_told(board: Board) -> None:
+    """Tiles have no keys; the table finds these beside the port that it opens."""
+    (line,) = board.say("key 0 confirm")
+    assert line == (
+        "error 'key 0 confirm': no table is connected that would hear a key: start one on this board first"
+    )
+    player = f"""
+import asyncio
+from hardware.address import open_board
+from hardware.board import KeyPressed, Lamp, Pattern
+from hardware.cells import TileMap
+
+async def main():
+    board = open_board({board.address!r}, tiles=TileMap.split(2, 2))
+    def listen(readings):
+        for reading in readings:
+            if isinstance(reading, KeyPressed):
+                print(reading.side, reading.word, flush=True)
+    board.start(listen)
+    board.light_keys({{(1, "menu"): Lamp(Pattern.STEADY, (255, 255, 255))}})
+    await asyncio.get_running_loop().run_in_executor(None, input)
+    board.close()
+
+asyncio.run(main())
+"""
+    command, pipe = [sys.executable, "-c", player], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT) as table_process:
+        assert table_process.stdout is not None
+        assert board.stdout.readline() == "led 1:menu steady ffffff\n"
+        assert board.say("key 1 menu") == ["ok"]
+        assert table_process.stdout.readline() == "1 menu\n"
+        assert board.say("show") == ["key 1:menu (lit steady ffffff)", "ok"]
+        (line,) = board.say("key 0 anchor")
+        assert line.startswith("error 'key 0 anchor': no key is called 'anchor': keys are confirm, back")
+        (line,) = board.say("key 7 menu")
+        assert line.startswith("error 'key 7 menu': no key lies at side 7")
+        table_process.communicate("\n")
+
+
+def test_faults_that_are_on_are_shown_until_they_are_mended(board: Board) -> None:
+    for command in (
+        "fault noisy A1",
+        "fault flicker A1 10",
+        "fault down B2",
+        "fault rate drop 0.001",
+        "fault corrupt 3",
+    ):
+        assert board.say(command) == ["ok"]
+    quiet = "nothing lies on the mat and nothing is lit"
+    on = ["fault noisy A1", "fault flicker A1 10", "fault down B2", "fault rate drop 0.001"]
+    assert board.say("show") == [quiet, *on, "ok"]
+    for command in ("fault up A1", "fault rate drop 0", "fault close 0"):
+        assert board.say(command) == ["ok"]
+    assert board.say("show") == [quiet, "fault down B2", "fault close 0", "ok"]
+    assert board.say("fault open 0")[-1].startswith("ok")
+    assert board.say("fault up B2") == ["ok"]
+    assert board.say("show") == [quiet, "ok"]
 
 
 def test_quit_ends_it_cleanly(tmp_path: Path) -> None:
