@@ -1,8 +1,10 @@
-"""A board by its address: `mock:`, `sim:`, `emulated:`, `serial:PORT[,PORT...]`."""
+"""A board by its address: `mock:`, `sim:`, `emulated:`, `serial:PORT[,PORT...]`, `replay:FILE`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
+from pathlib import Path
 
 from hardware import keysocket
 from hardware.board import Board
@@ -12,6 +14,8 @@ from hardware.emulator import FASTEST
 from hardware.errors import BoardError
 from hardware.keys import KeyedBoard, KeyPins, Keys
 from hardware.mock import MockBoard
+from hardware.recording import RecordedBoard, Recording, read_recording
+from hardware.replay import ReplayBoard, check_fits
 from hardware.simchild import PACES
 from hardware.simulated import SimBoard
 from hardware.wire import WireBoard
@@ -20,7 +24,8 @@ POSSIBLE = (
     "mock: (in memory), "
     "sim: or sim:pace=reference (simulated firmware), "
     "emulated: or emulated:speed=4 (the real firmware in an emulated controller), "
-    "serial:PORT,PORT,PORT (one port per tile)"
+    "serial:PORT,PORT,PORT (one port per tile), "
+    "replay:FILE (a recording)"
 )
 
 
@@ -29,12 +34,25 @@ def open_board(
     *,
     tiles: TileMap | None = None,
     keys: Mapping[tuple[int, str], KeyPins] | None = None,
+    record: Path | None = None,
 ) -> Board:
     """The board at this address, not started yet.
 
     `tiles` is the mat (by default the reference mat); `keys` are pins of this machine. mock:,
-    sim: and emulated: have a world (`hardware.keys.world_of`), with or without such keys.
+    sim: and emulated: have a world (`hardware.keys.world_of`), with or without such keys. With `record`
+    everything that passes its ports is written down there.
     """
+    board = _open_keyed(address, tiles, keys)
+    if record is None:
+        return board
+    try:
+        return RecordedBoard(board, address, record)
+    except BaseException:
+        board.close()
+        raise
+
+
+def _open_keyed(address: str, tiles: TileMap | None, keys: Mapping[tuple[int, str], KeyPins] | None) -> Board:
     mat = tiles if tiles is not None else TileMap.split(*REFERENCE_MAT)
     wired = Keys(keys) if keys else None
     try:
@@ -114,9 +132,37 @@ def _open_serial(address: str, rest: str, tiles: TileMap) -> Board:
     return board if keys is None else KeyedBoard(board, keysocket.SocketKeys(keys))
 
 
+def _open_replay(address: str, rest: str, tiles: TileMap) -> ReplayBoard:
+    path, speed = replay_parts(address, rest)
+    recording = read_recording(path)
+    check_fits(recording, tiles, address)
+    return ReplayBoard(recording, speed=speed)
+
+
+def replay_parts(address: str, rest: str) -> tuple[Path, float]:
+    """The file and the speed of what stands after `replay:`."""
+    name, _, value = rest.partition(",speed=")
+    if not name:
+        raise BoardError(f"{address!r} lacks a file: write replay:FILE or replay:FILE,speed=4")
+    try:
+        speed = inf if value == "max" else float(value or 1)
+    except ValueError:
+        speed = 0.0
+    if not speed >= 0.01:  # so that what is no number at all is none
+        raise BoardError(f"{address!r}: {value!r} is no speed: write a number such as 4 or 0.5, or max")
+    return Path(name), speed
+
+
+def recording_at(address: str) -> Recording | None:
+    """The recording that an address names; None where it names a board."""
+    kind, _, rest = address.partition(":")
+    return read_recording(replay_parts(address, rest)[0]) if kind == "replay" else None
+
+
 OPENERS: dict[str, Callable[[str, str, TileMap], Board]] = {
     "mock": _open_mock,
     "sim": _open_sim,
     "emulated": _open_emulated,
     "serial": _open_serial,
+    "replay": _open_replay,
 }

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from hardware.around import AroundBoard, innermost
 from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern
 from hardware.errors import BoardError
 from hardware.virtualkeys import check_key
@@ -102,23 +103,16 @@ class KeySet(Protocol):
     def close(self) -> None: ...
 
 
-class KeyedBoard:
+class KeyedBoard(AroundBoard):
     """Any board, with keys beside it: on the Pi's own pins, or of a simulated board elsewhere."""
 
     def __init__(self, board: Board, keys: KeySet) -> None:
-        self.board = board
+        super().__init__(board)
         self.keys = keys
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return self.board.cells
 
     def start(self, listener: Listener) -> None:
         self.board.start(listener)
         self.keys.start(listener)
-
-    def light(self, lamps: Mapping[str, Lamp]) -> None:
-        self.board.light(lamps)
 
     def light_keys(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
         self.board.light_keys(lamps)
@@ -130,16 +124,9 @@ class KeyedBoard:
 
 
 def world_of(board: Board) -> World | None:
-    """The world of a simulated board, with or without real keys beside it; None for a real board."""
-    inner = without_keys(board)
+    """The world of a simulated board, whatever stands around it; None for a real board."""
+    inner = innermost(board)
     return inner if isinstance(inner, World) else None
-
-
-def without_keys(board: Board) -> Board:
-    """The board itself, whatever keys lie beside it."""
-    while isinstance(board, KeyedBoard):
-        board = board.board
-    return board
 
 
 class _KeyLamp:

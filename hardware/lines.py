@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
+from hardware.around import innermost
 from hardware.board import Board
 from hardware.errors import BoardError
-from hardware.keys import without_keys
 from hardware.wire import WireBoard
 
 
@@ -19,8 +19,8 @@ class OverTheWire(Protocol):
 
 
 def wire_of(board: Board) -> WireBoard | None:
-    """The tiles of a board, real or simulated, with or without keys beside it; None for one in memory."""
-    inner = without_keys(board)
+    """The tiles of a board, real or simulated, whatever stands around it; None for one in memory."""
+    inner = innermost(board)
     if isinstance(inner, WireBoard):
         return inner
     return inner.wire if isinstance(inner, OverTheWire) else None

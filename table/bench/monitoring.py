@@ -7,15 +7,18 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, TextIO
 
 import msgspec
 from rich.console import Console
 from rich.live import Live
 
+from hardware.around import innermost
 from hardware.board import Board, Reading
 from hardware.errors import BoardError
 from hardware.lines import wire_of
+from hardware.replay import ReplayBoard
 from hardware.wire import TileLine
 from table.bench.ear import Ear, listening
 from table.bench.hand import Lines, obey
@@ -38,16 +41,30 @@ class Watching(NamedTuple):
     as_json: bool = False
 
 
-async def watch(config: Config, address: str, how: Watching, out: TextIO | None = None) -> bool:
-    """Watch a board until the time is over or somebody interrupts; whether every cell has been heard."""
-    board = bench_board(config, address)
-    return await watch_board(board, bench_names(config, address), how, out or sys.stdout)
+class _Ends(NamedTuple):
+    """Somebody interrupts, or a recording is over."""
+
+    stopped: asyncio.Event
+    over: asyncio.Event | None
+
+    @property
+    def reached(self) -> bool:
+        return self.stopped.is_set() or (self.over is not None and self.over.is_set())
+
+
+async def watch(config: Config, address: str, how: Watching, record: Path | None = None) -> bool:
+    """Watch a board until the time is over or somebody interrupts; whether every cell has been heard. With
+    `record`, what passes its ports is kept there."""
+    board = bench_board(config, address, record)
+    return await watch_board(board, bench_names(config, address), how, sys.stdout)
 
 
 async def watch_board(board: Board, names: Names, how: Watching, out: TextIO) -> bool:
     loop = asyncio.get_running_loop()
     log, wire = MatLog(board.cells, names), wire_of(board)
     stopped = asyncio.Event()
+    inner = innermost(board)
+    ended = inner.ended if isinstance(inner, ReplayBoard) else None
     console = Console(file=out, highlight=False)
     live = None
     if console.is_terminal and not how.as_json:
@@ -71,7 +88,7 @@ async def watch_board(board: Board, names: Names, how: Watching, out: TextIO) ->
             try:
                 if live is not None:
                     live.start()
-                await _until(ear, log, how, stopped, lambda: _paint(live, log, lines()))
+                await _until(ear, log, how, _Ends(stopped, ended), lambda: _paint(live, log, lines()))
             finally:
                 hand.close()
                 if live is not None:
@@ -86,23 +103,21 @@ async def watch_board(board: Board, names: Names, how: Watching, out: TextIO) ->
     return log.complete and not log.down
 
 
-async def _until(
-    ear: Ear, log: MatLog, how: Watching, stopped: asyncio.Event, paint: Callable[[], None]
-) -> None:
+async def _until(ear: Ear, log: MatLog, how: Watching, ends: _Ends, paint: Callable[[], None]) -> None:
     """Repaint until it is time to end."""
     loop = asyncio.get_running_loop()
     limit = how.seconds if how.seconds is not None else ONCE_S if how.once else None
     end = None if limit is None else loop.time() + limit
-    while not stopped.is_set() and not (how.once and log.complete):
+    while not ends.reached and not (how.once and log.complete):
         left = PICTURE_AGAIN if end is None else min(PICTURE_AGAIN, end - loop.time())
         if left <= 0:
             return
-        await ear.until(partial(_news, log, log.heard, stopped), left, BETWEEN_PICTURES)
+        await ear.until(partial(_news, log, log.heard, ends), left, BETWEEN_PICTURES)
         paint()
 
 
-def _news(log: MatLog, known: int, stopped: asyncio.Event) -> bool:
-    return stopped.is_set() or log.heard != known
+def _news(log: MatLog, known: int, ends: _Ends) -> bool:
+    return ends.reached or log.heard != known
 
 
 def _paint(live: Live | None, log: MatLog, lines: Sequence[TileLine]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hardware.address import open_board
+from pathlib import Path
+
+from hardware.address import open_board, recording_at
 from hardware.board import Board
 from table.games import load_sheet
 from table.running.app import is_virtual
@@ -10,9 +12,13 @@ from table.sensing.pieces import Lying, simulated_registry
 from table.settings.config import Config, known_tags
 
 
-def bench_board(config: Config, address: str) -> Board:
-    """The board at this address with the configured tiles and keys, not started yet."""
-    return open_board(address, tiles=config.tile_map(), keys=config.key_pins())
+def bench_board(config: Config, address: str, record: Path | None = None) -> Board:
+    """The board at this address with the configured tiles and keys, not started yet. A recording has tiles of
+    its own, and keys of its own too."""
+    recording = recording_at(address)
+    if recording is not None:
+        return open_board(address, tiles=recording.tiles, record=record)
+    return open_board(address, tiles=config.tile_map(), keys=config.key_pins(), record=record)
 
 
 def bench_names(config: Config, address: str) -> dict[str, Lying]:

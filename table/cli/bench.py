@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from table.cli.options import ConfigFile
-from table.cli.play import Address
+from table.cli.play import Address, RecordTo, ReplaySpeed, at_speed
 
 if TYPE_CHECKING:
     from table.bench.findings import Finding
@@ -59,6 +60,8 @@ def monitor(
         float | None, typer.Option("--for", min=0.1, metavar="SECONDS", help="End after this time.")
     ] = None,
     once: Annotated[bool, typer.Option("--once", help="End as soon as every cell has been heard.")] = False,
+    record: RecordTo = None,
+    speed: ReplaySpeed = None,
     as_json: AsJson = False,
     config: ConfigFile = None,
 ) -> None:
@@ -74,8 +77,26 @@ def monitor(
     from table.settings.config import load_config
 
     settings = load_config(config)
-    whole = asyncio.run(watch(settings, board or settings.board.address, Watching(seconds, once, as_json)))
+    address = at_speed(board or settings.board.address, speed)
+    whole = asyncio.run(watch(settings, address, Watching(seconds, once, as_json), record))
     raise typer.Exit(0 if whole else 1)
+
+
+def record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the recording goes.")],
+    board: Address = None,
+    seconds: Annotated[
+        float | None, typer.Option("--for", min=0.1, metavar="SECONDS", help="End after this time.")
+    ] = None,
+    as_json: AsJson = False,
+    config: ConfigFile = None,
+) -> None:
+    """Record every byte of a board's ports, with times and keys, and show the live mat meanwhile.
+
+    play and run do the same beside a game with --record FILE. A recording is a board: --board replay:FILE
+    plays it back byte for byte.
+    """
+    monitor(board, seconds, False, file, None, as_json, config)
 
 
 def _teller(as_json: bool) -> Any:

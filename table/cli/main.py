@@ -48,6 +48,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_boardtest.board_test, "tidetable board-test --board emulated: --html report.html"),
     (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
     (cli_bench.monitor, "tidetable monitor --board sim: --once"),
+    (cli_bench.record, "tidetable record evening.rec --board sim: --for 60"),
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
     (cli_flash.flash, "tidetable flash --port /dev/ttyUSB0 --tile 0 --fuses --dry-run"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),

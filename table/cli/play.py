@@ -16,12 +16,31 @@ Address = Annotated[
     typer.Option(
         "--board",
         metavar="ADDRESS",
-        help="The mat: mock:, sim:, emulated:, or serial:PORT,PORT,PORT with a port per tile.",
+        help="The mat: mock:, sim:, emulated:, serial:PORT,PORT,PORT with a port per tile, or replay:FILE.",
     ),
+]
+RecordTo = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="FILE", help="Keep every byte of the board's ports there, with times."),
+]
+ReplaySpeed = Annotated[
+    str | None,
+    typer.Option("--speed", metavar="N", help="For replay:FILE, how many times as fast; max: at once."),
 ]
 Picture = Annotated[
     Path | None, typer.Option("--screenshot", metavar="PNG", help="Where to leave a picture of the end.")
 ]
+
+
+def at_speed(address: str, speed: str | None) -> str:
+    """A recording's address with the speed it is to be played at."""
+    if speed is None:
+        return address
+    if not address.startswith("replay:"):
+        raise typer.BadParameter(
+            f"only a recording has a speed (replay:FILE), not {address}", param_hint="--speed"
+        )
+    return f"{address},speed={speed}"
 
 
 class ReaderPace(StrEnum):
@@ -79,6 +98,8 @@ def play(
             help="Write readings, verdicts, actions and lamps there, as JSON lines; - prints them.",
         ),
     ] = None,
+    record: RecordTo = None,
+    speed: ReplaySpeed = None,
     lan: Annotated[
         bool, typer.Option("--lan", help="Private pages for every phone in this network, whatever is set.")
     ] = False,
@@ -96,17 +117,18 @@ def play(
     code = app.play(
         game,
         config=settings,
-        board=board or settings.board.address,
+        board=at_speed(board or settings.board.address, speed),
         options=game_options(option, seats, context.args),
         size=window_size(size) or settings.display.size,
         fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
         screenshot=screenshot,
         events=events,
+        record=record,
     )
     raise typer.Exit(code)
 
 
-def run(config: ConfigFile = None) -> None:
+def run(record: RecordTo = None, config: ConfigFile = None) -> None:
     """Serve the configured table until told to stop.
 
     This is what the systemd unit runs: the configured game, on the configured mat, one after the other.
@@ -114,7 +136,7 @@ def run(config: ConfigFile = None) -> None:
     from table.running import app
     from table.settings.config import load_config
 
-    raise typer.Exit(app.run(config=load_config(config)))
+    raise typer.Exit(app.run(config=load_config(config), record=record))
 
 
 def board(

@@ -22,7 +22,7 @@ import msgspec
 from engines.errors import UserError
 from engines.game import BadOption, Options
 from engines.match import BadRecord, Match
-from hardware.address import open_board
+from hardware.address import open_board, recording_at
 from hardware.board import Board
 from hardware.cells import TileMap
 from hardware.keys import world_of
@@ -36,6 +36,7 @@ from table.playing.session import Session
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.log import set_up_log
 from table.running.notify import Notifier
+from table.running.recorded import remember, remembered
 from table.running.service import SceneDisplay, Service
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
@@ -64,13 +65,21 @@ class House(NamedTuple):
 
 def is_virtual(address: str) -> bool:
     """Is this a board whose pieces are moved by the program's own hands?"""
-    return address.startswith(("mock:", "sim:", "emulated:"))
+    recording = recording_at(address)
+    return recording.simulated if recording else address.startswith(("mock:", "sim:", "emulated:"))
 
 
 def furnish(
-    game: str, config: Config, address: str, options: Mapping[str, Any], fast: bool, keep: bool = True
+    game: str,
+    config: Config,
+    address: str,
+    options: Mapping[str, Any],
+    fast: bool,
+    keep: bool = True,
+    record: Path | None = None,
 ) -> House:
-    """Open everything a game needs; errors name what is missing and the way out."""
+    """Open everything a game needs; errors name what is missing and the way out. What a recording is played
+    to is not kept: it was kept when it was recorded."""
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
     sheet = sheet.on_mat(*size)
@@ -89,9 +98,10 @@ def furnish(
         pace = pace._replace(
             gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
         )
-    journal = open_journal(state_dir(config.table.state_dir)) if keep else Journal(None)
+    replay = address.startswith("replay:")
+    journal = open_journal(state_dir(config.table.state_dir)) if keep and not replay else Journal(None)
     try:
-        board = open_board(address, tiles=tiles, keys=config.key_pins())
+        board = open_board(address, tiles=tiles, keys={} if replay else config.key_pins(), record=record)
     except BaseException:
         journal.close()
         raise
@@ -172,12 +182,13 @@ def play(
     fullscreen: bool = False,
     screenshot: Path | None = None,
     events: str | None = None,
+    record: Path | None = None,
 ) -> int:
     """A window on the table: with a simulated board its mat is played with the mouse. Without a screen the
     table is drawn in the terminal, where its mat can be reached by other means than the mouse."""
     display = msgspec.structs.replace(config.display, size=size or config.display.size, fullscreen=fullscreen)
     config = msgspec.structs.replace(config, display=display)
-    house = furnish(game, config, board, options, fast=False)
+    house = furnish(game, config, board, options, fast=False, record=record)
     try:
         if _out_of_reach(house, config, board):
             raise NoWayToPlay(_instead(board, game))
@@ -192,11 +203,11 @@ def play(
     return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot, stream))
 
 
-def run(*, config: Config) -> int:
+def run(*, config: Config, record: Path | None = None) -> int:
     """The service: the configured game on the configured board, until told to stop. Without a screen it
     plays with lights alone, and where somebody watches its terminal it draws there."""
     address = config.board.address
-    house = furnish(config.game.name, config, address, config.game.options, fast=False)
+    house = furnish(config.game.name, config, address, config.game.options, fast=False, record=record)
     window = _open_window(config, house) if has_screen() else None
     terminal = _open_terminal() if window is None and sys.stdout.isatty() else None
     _open_log(house, address)
@@ -211,6 +222,8 @@ class NoWayToPlay(UserError):
 
 def _out_of_reach(house: House, config: Config, address: str) -> bool:
     """A mat in memory is played in a window, or on pages; without both nobody can."""
+    if address.startswith("replay:"):
+        return False  # there, all has been played
     return is_virtual(address) and not has_screen() and not _wants_pages(config, house.sheet)
 
 
@@ -377,13 +390,20 @@ def make_service(
 ) -> Service:
     """A service that plays one game after the other, or with `once` a single new one; with a `seed`
     chance is the same every time."""
-    begun = count()
+    begun, again = count(), remembered(house.board, house.sheet)
 
     def open_session() -> Session | None:
         if next(begun) and once:
             return None
         drawn = SystemRandom().getrandbits(48) if seed is None else seed
-        return next_session(house, lambda: drawn, resume=not once)
+        match = next(again, None)
+        session = (
+            next_session(house, lambda: drawn, resume=not once)
+            if match is None
+            else _session(house, match, None)
+        )
+        remember(house.board, session.match)
+        return session
 
     return Service(house.board, house.size, open_session, displays, notifier, hands)
 
