@@ -22,7 +22,6 @@ from typing import NamedTuple
 
 from engines.game import CHANCE
 from engines.match import Entry
-from hardware.board import CellPressed, CellSeen, KeyPressed, Reading
 from hardware.cells import TileMap, cell_at, mat_cells
 from table.games import load_sheet
 from table.games.steps import Put, Shift
@@ -34,7 +33,7 @@ from table.testing.hands import Doing, Elsewhere, Errand, Hands, at_rest
 from table.testing.motion import Body, Instant
 from table.testing.profiles import Profile
 from table.testing.radio import Mat
-from table.testing.sitting import Lit, Played, Reddened, Sitting, Undone
+from table.testing.sitting import Heard, Lit, Played, Reddened, Sitting, Undone
 from table.testing.tally import INVENTED, LOST, RED, Failure, Tally
 
 STANDS = 3.0  # seconds after which an action that nobody meant counts
@@ -51,6 +50,14 @@ class Meant(NamedTuple):
 
     entry: Entry
     base: int
+
+
+class Start(NamedTuple):
+    """Where an action began: what had been played, and what each cell said."""
+
+    time: float
+    record: tuple[tuple[int, str], ...]
+    lay: tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
 class Invention(NamedTuple):
@@ -87,8 +94,10 @@ class Evening:
         for name in self.sitting.registry.pieces:
             self.mat.add(Body(name, self.sitting.registry.tags(name)))
         self._meant: Meant | None = None
+        self._last: Meant | None = None
         self._doing = at_rest(0.0)
         self._suspects: list[Invention] = []
+        self._starts: list[Start] = []
         self._excused = True  # until the mat is laid, whatever is said is no matter
         self._calm = False  # while something is put right, people take care
         self._mark()
@@ -144,6 +153,9 @@ class Evening:
 
     def _turn(self) -> None:
         """Somebody plays."""
+        if self._excused:  # the mat was laid or put right: nothing of that belongs to what comes now
+            self._starts.clear()
+            self._mark()
         self._excused = self._calm = False
         manners, rng = self.profile.manners, self._rng
         self._pass(rng.uniform(*manners.haste))
@@ -171,7 +183,8 @@ class Evening:
 
     def _play(self, candidate: Candidate) -> None:
         sitting, gesture = self.sitting, candidate.gesture
-        self._mark()
+        if not self._suspects:  # else what they are suspected of is not over yet
+            self._mark()
         entry = Entry(candidate.seat, sitting.text(candidate))
         self._meant = Meant(entry, len(sitting.record))
         keys, cells = sitting.keys_to(candidate), presses_of(candidate)
@@ -246,7 +259,7 @@ class Evening:
         else:
             self._find_a_way_out()
         self._account()  # of what was chosen on a page too, while it is known to be meant
-        self._meant = None
+        self._last, self._meant = self._meant, None
 
     def _answer(self, ask: Ask, candidate: Candidate) -> None:
         words = [self.sitting.text(each) for each in ask.candidates]
@@ -397,14 +410,14 @@ class Evening:
         self._pass(max(0.0, doing.rest - self.sitting.now))
 
     def _mark(self) -> None:
-        """From here on readings are kept, to show a failure with."""
+        """An action begins. Readings are kept from the one before on: what was done a moment ago matters."""
         sitting = self.sitting
         self._complete()
+        self._starts = [*self._starts[-1:], self._start()]
         self._began = sitting.now
-        self._lay = self.mat.verdicts()
-        self._before = tuple((entry.seat, entry.text) for entry in sitting.record)
-        sitting.heard.clear()
-        self.mat.moved.clear()
+        begin = self._starts[0].time
+        sitting.heard = [each for each in sitting.heard if each[0] >= begin]
+        self.mat.moved = [each for each in self.mat.moved if each[1][-1].time >= begin]
         self._noted: list[object] = []
 
     def _account(self) -> None:
@@ -437,6 +450,8 @@ class Evening:
             return
         if meant is not None and entry == meant.entry:
             return
+        if self._last is not None and (played.number, entry) == (self._last.base, self._last.entry):
+            return  # the table thought better of what it had understood, and then again
         at_rest = meant is not None and played.time > self._doing.rest + SURELY_AT_REST
         self._suspects.append(Invention(played, at_rest))
 
@@ -461,6 +476,11 @@ class Evening:
             assert meant is not None
             self.tally.sample = self._shown("as it should be", f"played {meant.entry.text}", self.sitting.now)
 
+    def _start(self) -> Start:
+        record = tuple((entry.seat, entry.text) for entry in self.sitting.record)
+        lay = tuple((seen.cell, seen.presence.name, seen.tags) for seen in self.mat.verdicts())
+        return Start(self.sitting.now, record, lay)
+
     def _complete(self) -> None:
         """What went wrong since the last mark is shown with all that was heard and done since then."""
         failures = self.tally.failures
@@ -471,8 +491,8 @@ class Evening:
         if sample is not None and not sample.heard:
             self.tally.sample = sample._replace(heard=self._heard(), moved=self._moved())
 
-    def _heard(self) -> tuple[tuple[float, tuple[str, ...]], ...]:
-        return tuple((when - self._began, packed(reading)) for when, reading in self.sitting.heard)
+    def _heard(self) -> tuple[Heard, ...]:
+        return tuple((when - self._began, words) for when, words in self.sitting.heard)
 
     def _moved(self) -> tuple[tuple[str, tuple[Instant, ...]], ...]:
         return tuple(
@@ -490,17 +510,7 @@ class Evening:
         return Failure(
             self.game, self.profile.name, kind, what,
             f"{meant.entry.seat} {meant.entry.text}" if meant else "",
-            self._doing.slips, self._seed, tuple(self._options.items()), self._before,
-            tuple((seen.cell, seen.presence.name, seen.tags) for seen in self._lay),
-            (), at - self._began,
+            self._doing.slips, self._seed, tuple(self._options.items()),
+            self._starts[0].record, self._starts[0].lay, (), at - self._began,
+            later=(self._starts[-1].record, self._starts[-1].lay),
         )  # fmt: skip
-
-
-def packed(reading: Reading) -> tuple[str, ...]:
-    """A reading as words that can be written down."""
-    if isinstance(reading, CellSeen):
-        return ("cell", reading.cell, reading.presence.name, *reading.tags)
-    if isinstance(reading, CellPressed):
-        return ("press", reading.cell)
-    assert isinstance(reading, KeyPressed)
-    return ("key", str(reading.side), reading.word)

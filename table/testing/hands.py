@@ -229,7 +229,7 @@ class Hands:
             track.rise(self._span(30, 70), self._span(0.1, 0.25))
             track.wait(self._span(0.2, most))
             track.rise(0, self._span(0.1, 0.25))
-            track.wait(self._span(0.3, 1.2))
+            track.wait(self._span(0.1, most))
 
     def _bring(self, track: Track, errand: Errand, elsewhere: Elsewhere) -> None:
         """Through the air, or low over the mat, to where it belongs."""

@@ -144,8 +144,8 @@ def _done_by_hands(sheet: Sheet, failure: Failure, colours: dict[str, str]) -> N
         ways.setdefault(name, []).extend(part)
     sheet.heading("what the hands did")
     for piece, whole in ways.items():
-        way = tuple(whole)
-        if way[0].time > sheet.seconds:
+        way = _from_zero(whole)
+        if way[0].time > sheet.seconds or way[-1].time <= 0:
             continue
         sheet.row(piece)
         _cells_below(sheet, way, _tint(colours.get(piece, INK)))
@@ -157,6 +157,12 @@ def _done_by_hands(sheet: Sheet, failure: Failure, colours: dict[str, str]) -> N
         )
         sheet.parts.append(f'<polyline points="{line}" fill="none" stroke="{INK}" stroke-width="1.3"/>')
         sheet.down()
+
+
+def _from_zero(way: Sequence[Instant]) -> tuple[Instant, ...]:
+    """Without what was done before the action began."""
+    before = [at for at in way if at.time <= 0]
+    return (*(at._replace(time=0.0) for at in before[-1:]), *(at for at in way if at.time > 0))
 
 
 def _cells_below(sheet: Sheet, way: Sequence[Instant], colour: str) -> None:
@@ -180,7 +186,7 @@ def _below(at: Instant) -> str:
 def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:
     sheet.heading("what the cells said")
     find, size = result.sitting.registry.find, sheet.seconds
-    spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and when <= size]
+    spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and -0.5 <= when <= size]
     before = {cell: (presence, tags) for cell, presence, tags in failure.lay}
     for cell in sorted(set(spoke)):
         sheet.row(cell)
@@ -194,7 +200,7 @@ def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict
             since, presence, tags = when, words[2], words[3:]
         sheet.down()
     for when, words in failure.heard:
-        if words[0] != "cell" and when <= size:
+        if words[0] != "cell" and 0 <= when <= size:
             sheet.row("pressed")
             sheet.mark(when, INK, " ".join(words[1:]))
             sheet.down()

@@ -195,7 +195,9 @@ class Mat:
             return radio.hears
         if distance < 1 + radio.fringe:
             return radio.hears * (1 + radio.fringe - distance) / (2 * radio.fringe)
-        return BLED if reader.bleeding and now < reader.bleeding.get(name, 0.0) else 0.0
+        if height > radio.ceiling or not reader.bleeding:
+            return 0.0
+        return BLED if now < reader.bleeding.get(name, 0.0) else 0.0
 
     def steady(self, reader: Reader, now: float) -> bool:
         """Will this reader go on to say what it says? Then it need not be listened to. That a well lying tag

@@ -12,13 +12,11 @@ from typing import NamedTuple
 
 from engines.match import Entry
 from firmware_bridge.values import Presence
-from hardware.board import CellPressed, CellSeen, KeyPressed, Reading
+from hardware.board import CellSeen
 from hardware.cells import TileMap
 from table.games import load_sheet
-from table.testing.sitting import Happening, Played, Reddened, Sitting, Undone
+from table.testing.sitting import Happening, Heard, Played, Reddened, Sitting, Undone
 from table.testing.tally import INVENTED, LOST, RED, Failure
-
-Heard = tuple[float, tuple[str, ...]]
 
 CALM = 5.0  # seconds for the table to agree with what lies there
 AFTER = 4.0  # seconds after the last reading, or after the failure, in which it has to show
@@ -32,29 +30,22 @@ class Replay(NamedTuple):
     sitting: Sitting
 
 
-def unpacked(words: Sequence[str]) -> Reading:
-    """A reading from the words of `packed`."""
-    kind, first, *rest = words
-    if kind == "cell":
-        return CellSeen(first, Presence[rest[0]], tuple(rest[1:]))
-    return CellPressed(first) if kind == "press" else KeyPressed(int(first), rest[0])
-
-
 def replay(failure: Failure, heard: Iterable[Heard], beliefs: bool = False) -> Replay:
-    """Let a new table hear these readings. Times in what happened count from the first of them."""
+    """Let a new table hear these readings."""
+    start = min((when for when, _ in failure.heard), default=0.0) - 0.001
     options = dict(failure.options)
     size = load_sheet(failure.game).mat(options)
     cells = TileMap.split(*size).cells
-    sitting = Sitting(failure.game, cells, size, options, failure.seed, failure.record, now=-CALM)
+    sitting = Sitting(failure.game, cells, size, options, failure.seed, failure.record, now=start - CALM)
     for cell, presence, tags in failure.lay:
-        sitting.hear(CellSeen(cell, Presence[presence], tags), -CALM)
-    sitting.wait(0.0)
+        sitting.hear(CellSeen(cell, Presence[presence], tags), start - CALM)
+    sitting.wait(start)
     sitting.happenings.clear()
     if beliefs:
         sitting.believe()
     end = 0.0
     for end, words in heard:
-        sitting.hear(unpacked(words), max(0.0, end))
+        sitting.hear_again(words, end)
     lasted = 12.0 if failure.kind == LOST else AFTER
     sitting.wait(max(end, failure.at) + lasted)
     sitting.close()
@@ -73,6 +64,12 @@ def shows(failure: Failure, heard: Iterable[Heard]) -> bool:
     seat, _, words = failure.meant.partition(" ")
     meant = (int(seat or -2), words)
     return not any(isinstance(h, Played) and tuple(h.entry) == meant for h in result.happenings)
+
+
+def alone(failure: Failure) -> Failure:
+    """The failure without the action before it, where it shows without that too."""
+    later = failure.from_zero()
+    return later if shows(later, later.led_here) else failure
 
 
 def shrunk(failure: Failure) -> tuple[Heard, ...] | None:
@@ -97,6 +94,7 @@ def shrunk(failure: Failure) -> tuple[Heard, ...] | None:
 
 def written(failure: Failure) -> str:
     """A failure for people to read, and to make a test of."""
+    failure = alone(failure)
     least = shrunk(failure)
     lines = [
         f"{failure.game}, {failure.profile}: {failure.kind}",

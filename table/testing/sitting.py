@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.match import Entry, Match
-from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, Reading
+from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Presence, Reading
 from table.games import load_sheet
 from table.hands.reach import keys_to
 from table.judging.legal import Candidate
@@ -26,6 +26,30 @@ from table.showing.language import PUT_RIGHT
 from table.showing.lights import Lights
 from table.showing.scene import Scene
 from table.showing.staging import scene
+
+Heard = tuple[float, tuple[str, ...]]
+"""A time, and something that came in then, as words that can be written down."""
+
+
+def packed(reading: Reading) -> tuple[str, ...]:
+    """A reading as words."""
+    if isinstance(reading, CellSeen):
+        return ("cell", reading.cell, reading.presence.name, *reading.tags)
+    if isinstance(reading, CellPressed):
+        return ("press", reading.cell)
+    if isinstance(reading, KeyPressed):
+        return ("key", str(reading.side), reading.word)
+    return ("link", str(reading.tile), "up" if reading.up else "down")
+
+
+def unpacked(words: Sequence[str]) -> Reading:
+    """The reading that `packed` made these words of."""
+    kind, first, *rest = words
+    if kind == "cell":
+        return CellSeen(first, Presence[rest[0]], tuple(rest[1:]))
+    if kind == "link":
+        return LinkChanged(int(first), rest[0] == "up", "away")
+    return CellPressed(first) if kind == "press" else KeyPressed(int(first), rest[0])
 
 
 class Played(NamedTuple):
@@ -96,7 +120,7 @@ class Sitting:
         self._session = Session(self.sheet, match, self.registry, cells, self._journal)
         self._lights = Lights()
         self.happenings: list[Happening] = []
-        self.heard: list[tuple[float, Reading]] = []
+        self.heard: list[Heard] = []  # all that came in, in words, to be played again
         self.beliefs: list[Believed] | None = None  # a list, where somebody wants them
         self.red = False
         self._known: list[Entry] = list(match.record)
@@ -115,7 +139,7 @@ class Sitting:
     def hear(self, reading: Reading, now: float) -> None:
         """A reading comes in at this time."""
         self.wait(now)
-        self.heard.append((now, reading))
+        self.heard.append((now, packed(reading)))
         seen = self._lights.saw(self._session.sense([reading], now))
         self.happenings += [Lit(now, cell, lamp) for cell, lamp in seen.items()]
         self._think()
@@ -135,7 +159,16 @@ class Sitting:
 
     def act(self, candidate: Candidate) -> None:
         """Choose an action on a page."""
+        self.heard.append((self.now, ("act", str(candidate.seat), self.text(candidate))))
         self.do(Act(candidate.seat, self.text(candidate)))
+
+    def hear_again(self, words: Sequence[str], now: float) -> None:
+        """What was heard before, in words."""
+        if words[0] == "act":
+            self.wait(now)
+            self.do(Act(int(words[1]), words[2]))
+        else:
+            self.hear(unpacked(words), now)
 
     def abandon(self) -> None:
         """By the menu, which is always there."""
@@ -247,9 +280,3 @@ class Sitting:
         if red != self.red:
             self.red = red
             self.happenings.append(Reddened(self.now, red, shown.now))
-
-
-def first_look(sitting: Sitting, cells: Iterable[CellSeen]) -> None:
-    """The first reports say what lies on every cell."""
-    for seen in cells:
-        sitting.hear(seen, sitting.now)

@@ -11,6 +11,11 @@ INVENTED, RED, LOST = "played that nobody meant", "red while nothing was wrong",
 COUNTS = (INVENTED, RED, LOST)
 
 
+Record = tuple[tuple[int, str], ...]
+Lay = tuple[tuple[str, str, tuple[str, ...]], ...]
+"""For each cell: its name, its presence, and its tags."""
+
+
 class Failure(NamedTuple):
     """One thing that went wrong, or right, with all that is needed to see it again."""
 
@@ -22,11 +27,17 @@ class Failure(NamedTuple):
     slips: tuple[str, ...]
     seed: int  # of the match
     options: tuple[tuple[str, object], ...]
-    record: tuple[tuple[int, str], ...]  # what had been played before
-    lay: tuple[tuple[str, str, tuple[str, ...]], ...]  # what each cell said before: cell, presence, tags
-    heard: tuple[tuple[float, tuple[str, ...]], ...]  # the readings, with seconds since then
+    record: Record  # what had been played before
+    lay: Lay  # what each cell said before
+    heard: tuple[tuple[float, tuple[str, ...]], ...]  # the readings since then; at 0 the action began
     at: float  # when it was seen to have gone wrong
+    later: tuple[Record, Lay] = ((), ())  # the same where this very action began
     moved: tuple[tuple[str, tuple[Instant, ...]], ...] = ()  # what hands did: a piece, and its way
+
+    def from_zero(self) -> Failure:
+        """The same without the action before it, which seldom has to do with it."""
+        heard = tuple(each for each in self.heard if each[0] >= 0)
+        return self._replace(record=self.later[0], lay=self.later[1], heard=heard)
 
     @property
     def led_here(self) -> tuple[tuple[float, tuple[str, ...]], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from table.testing.evening import Evening
 from table.testing.hands import Doing, Elsewhere, Errand
 from table.testing.plot import picture
 from table.testing.profiles import CLEAN_HANDS, CLEAN_RADIO, PROFILES, Manners, Profile
-from table.testing.shrink import shows, shrunk, written
+from table.testing.shrink import alone, shows, shrunk, written
 from table.testing.tally import INVENTED, LOST, RED, Tally, wilson
 from tests.depth import Depth
 
@@ -116,7 +117,7 @@ def test_every_slip_happens_and_the_game_goes_on(slip: str) -> None:
 
 def test_a_failure_shows_again_from_few_readings() -> None:
     tally = few(Mistaken("sea_leg", PROFILES["typical"], 1), 0.05)
-    failure = next(each for each in tally.failures if each.kind in (INVENTED, LOST))
+    failure = alone(next(each for each in tally.failures if each.kind in (INVENTED, LOST)))
     assert shows(failure, failure.led_here)
     least = shrunk(failure)
     assert least is not None
@@ -165,3 +166,13 @@ def test_manners_of_all_people_are_chances() -> None:
     for each in PROFILES.values():
         chances: Manners = each.manners
         assert all(0 <= value <= 1 for value in chances if isinstance(value, float | int))
+
+
+@pytest.mark.parametrize("name", ["careful", "typical", "awful", "clean"])
+def test_the_page_on_hands_has_the_rates_that_are_used(name: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hands.md").read_text("utf-8")
+    column = ["clean", "careful", "typical", "awful"].index(name) + 1
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| `")]
+    assert len(rows) == 24
+    used = {**PROFILES[name].manners._asdict(), **PROFILES[name].radio._asdict()}
+    assert {row[0]: float(row[column]) for row in rows} == {row[0]: used[row[0].strip("`")] for row in rows}
