@@ -118,7 +118,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach"),
-    "bench": ("sensing.pieces", "games", "keeping.folder", "showing", "settings", "running"),
+    "bench": ("sensing.pieces", "games", "playing", "keeping.folder", "showing", "settings", "running"),
     "cli": ("bench", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder

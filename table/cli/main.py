@@ -24,6 +24,7 @@ from table.cli import enroll as cli_enroll
 from table.cli import flash as cli_flash
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
+from table.cli import shrink as cli_shrink
 from table.cli.options import TAKES_GAME_OPTIONS
 
 app = typer.Typer(
@@ -49,6 +50,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_bench.doctor, "tidetable doctor --board sim: --wait 5"),
     (cli_bench.monitor, "tidetable monitor --board sim: --once"),
     (cli_bench.record, "tidetable record evening.rec --board sim: --for 60"),
+    (cli_shrink.shrink, 'tidetable shrink evening.rec --until "tile 1 down"'),
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
     (cli_flash.flash, "tidetable flash --port /dev/ttyUSB0 --tile 0 --fuses --dry-run"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),

@@ -36,7 +36,7 @@ from table.playing.session import Session
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.log import set_up_log
 from table.running.notify import Notifier
-from table.running.recorded import remember, remembered
+from table.running.recorded import matches, remember, remembered
 from table.running.service import SceneDisplay, Service
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
@@ -170,6 +170,12 @@ def _session(house: House, match: Match, saved_as: int | None) -> Session:
         house.pace,
         time.time,
     )
+
+
+def replayed_session(house: House, notes: list[dict[str, Any]]) -> Session:
+    """The game that a recording tells of in its notes, or a new one that is the same every time."""
+    match = next(matches(notes, house.sheet), None)
+    return next_session(house, lambda: 0) if match is None else _session(house, match, None)
 
 
 def play(
