@@ -118,6 +118,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach"),
+    "lab": (
+        *("sensing.pieces", "judging.guide", "judging.verdict", "showing.scene"),
+        *("hands.hands", "running", "settings"),
+    ),
     "bench": ("sensing.pieces", "games", "playing", "keeping.folder", "showing", "settings", "running"),
     "cli": ("bench", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
 }
