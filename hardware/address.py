@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
+from firmware_bridge.sim.faults import PROFILES
 from hardware import keysocket
 from hardware.board import Board
 from hardware.cells import REFERENCE_MAT, TileMap
@@ -22,7 +24,7 @@ from hardware.wire import WireBoard
 
 POSSIBLE = (
     "mock: (in memory), "
-    "sim: or sim:pace=reference (simulated firmware), "
+    "sim: (simulated firmware; also sim:pace=reference, sim:faults=typical,seed=7), "
     "emulated: or emulated:speed=4 (the real firmware in an emulated controller), "
     "serial:PORT,PORT,PORT (one port per tile), "
     "replay:FILE (a recording)"
@@ -80,19 +82,38 @@ def _open_mock(address: str, rest: str, tiles: TileMap) -> MockBoard:
 
 
 def _open_sim(address: str, rest: str, tiles: TileMap) -> SimBoard:
-    return SimBoard(tiles, pace=sim_options(address, rest))
+    pace, faults, seed = sim_options(address, rest)
+    return SimBoard(tiles, pace=pace, faults=faults, seed=seed)
 
 
-def sim_options(address: str, rest: str) -> str:
-    """The pace, from what stands after `sim:`."""
-    pace = "fast"
+class SimOptions(NamedTuple):
+    """What stands after `sim:`."""
+
+    pace: str = "fast"
+    faults: str = "clean"
+    seed: int = 0
+
+
+def sim_options(address: str, rest: str) -> SimOptions:
+    """Pace, faults and seed. Faults belong to readers that take their time: they bring the reference pace."""
+    found: dict[str, str] = {}
     for option in filter(None, rest.split(",")):
         name, _, value = option.partition("=")
-        if name != "pace" or value not in PACES:
-            possible = " or ".join(f"pace={known}" for known in PACES)
-            raise BoardError(f"{address!r}: sim: does not know {option!r}, only {possible}")
-        pace = value
-    return pace
+        right = {
+            "pace": value in PACES,
+            "faults": value in PROFILES or Path(value).is_file(),
+            "seed": value.isascii() and value.isdecimal(),
+        }
+        if not right.get(name):
+            paces = " or ".join(f"pace={known}" for known in PACES)
+            raise BoardError(
+                f"{address!r}: sim: does not know {option!r}, only {paces}, faults={'|'.join(PROFILES)} or "
+                "faults=FILE with a script, and seed=NUMBER"
+            )
+        found[name] = value
+    faults = found.get("faults", "clean")
+    pace = found.get("pace", "reference" if "faults" in found else "fast")
+    return SimOptions(pace, faults, int(found.get("seed", "0")))
 
 
 def _open_emulated(address: str, rest: str, tiles: TileMap) -> EmulatedBoard:

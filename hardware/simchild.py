@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 import firmware_bridge
+from firmware_bridge.sim.faults import PROFILES, FaultError, read_script
 from firmware_bridge.values import Lamp, Pattern
 from hardware.cells import TileMap, looks_like_cell
 from hardware.errors import BoardError
@@ -151,13 +152,35 @@ class SimChild(FirmwareChild):
 
     kind = "simulated board"
 
-    def __init__(self, sizes: Sequence[int], pace: str = "fast", link: Path | None = None) -> None:
+    def __init__(
+        self,
+        sizes: Sequence[int],
+        pace: str = "fast",
+        link: Path | None = None,
+        faults: str = "clean",
+        seed: int = 0,
+    ) -> None:
         if pace not in PACES:
             raise BoardError(f"{pace!r} is no pace of a simulated board: choose {' or '.join(PACES)}")
+        if faults not in PROFILES:
+            _check_script(faults)
         command = [sys.executable, "-m", "firmware_bridge.sim"]
         command += ["--tiles", ",".join(map(str, sizes)), "--pace", pace]
+        command += ["--faults", faults, "--seed", str(seed)]
         command += ["--link", str(link)] if link is not None else []
         super().__init__(command)
+
+
+def _check_script(name: str) -> None:
+    """A script of faults is read here too, as the child could complain only to the log."""
+    try:
+        read_script(Path(name))
+    except FaultError as error:
+        raise BoardError(str(error)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BoardError(
+            f"{name!r} is neither a profile of faults ({', '.join(PROFILES)}) nor a script of them: {error}"
+        ) from error
 
 
 def parse_line(line: str) -> LampLine | Reply:

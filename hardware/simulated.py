@@ -197,11 +197,15 @@ class ChildBoard(World):
 
 
 class SimBoard(ChildBoard):
-    """The simulated firmware, at once or at the pace of real readers."""
+    """The simulated firmware, at once or at the pace of real readers; with faults by a profile or a script
+    (firmware_bridge.sim.faults), which come again in the same way with the same seed."""
 
-    def __init__(self, tiles: TileMap | None = None, *, pace: str = "fast") -> None:
+    def __init__(
+        self, tiles: TileMap | None = None, *, pace: str = "fast", faults: str = "clean", seed: int = 0
+    ) -> None:
         self._pace = pace
+        self._faults, self._seed = faults, seed
         super().__init__(tiles)
 
     def _new_child(self) -> FirmwareChild:
-        return SimChild(self.tiles.sizes, self._pace)
+        return SimChild(self.tiles.sizes, self._pace, None, self._faults, self._seed)

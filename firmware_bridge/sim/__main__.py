@@ -14,6 +14,7 @@ from pathlib import Path
 
 from firmware_bridge.frames import MAX_READERS
 from firmware_bridge.sim.commands import USAGE
+from firmware_bridge.sim.faults import PROFILES, FaultError, read_script
 from firmware_bridge.sim.scanner import PACES
 from firmware_bridge.sim.shell import Shell
 
@@ -28,6 +29,21 @@ def tile_sizes(text: str) -> list[int]:
     return [int(word) for word in words]
 
 
+def fault_name(text: str) -> str:
+    """A profile of faults, or a file with a script that can be read."""
+    if text not in PROFILES:
+        try:
+            read_script(Path(text))
+        except OSError as error:
+            profiles = ", ".join(PROFILES)
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is neither a profile of faults ({profiles}) nor a file: {error.strerror}"
+            ) from error
+        except FaultError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m firmware_bridge.sim",
@@ -38,11 +54,18 @@ def main() -> None:
     parser.add_argument("--pace", choices=PACES, default="fast", help="fast, or as slow as real readers")
     parser.add_argument("--link", type=Path, metavar="DIR", help="name the ports DIR/tile0, DIR/tile1 ...")
     parser.add_argument("--seed", type=int, default=0, help="of the faults at random")
+    parser.add_argument(
+        "--faults",
+        type=fault_name,
+        default="clean",
+        metavar="PROFILE|FILE",
+        help="clean, typical, awful; a script",
+    )
     options = parser.parse_args()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(0))
     try:
-        Shell(options.tiles, PACES[options.pace], options.link, options.seed).run()
+        Shell(options.tiles, PACES[options.pace], options.link, options.seed, options.faults).run()
     except BrokenPipeError:
         sys.exit("nobody reads the simulated board's output any more")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from heapq import heappop, heappush
 from random import Random
 
+from firmware_bridge.sim.chain import LampChain
 from firmware_bridge.sim.noise import NoisyLine
 from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile
@@ -29,10 +31,21 @@ class Bench:
         rng = Random(seed)
         self.sent, self.received = NoisyLine(rng), NoisyLine(rng)
         self.worlds = [TileWorld(size) for size in sizes]
+        self.chains = [LampChain(partial(told, number)) for number in range(len(sizes))]
         self.tiles = [
-            Tile(number, size, pace, world.answer, boot=boot, now=now, told=partial(told, number))
-            for number, (size, world) in enumerate(zip(sizes, self.worlds, strict=True))
+            Tile(
+                number,
+                world.readers,
+                pace,
+                world.answer,
+                boot=boot,
+                now=now,
+                told=chain.show,
+                pulse_reset=world.pulse_reset,
+            )
+            for number, (world, chain) in enumerate(zip(self.worlds, self.chains, strict=True))
         ]
+        self._passing: list[tuple[float, int, int]] = []  # when a fault ends, tile, reader
         self._instant = pace is FAST
 
     def receive(self, tile: int, data: bytes) -> None:
@@ -43,8 +56,26 @@ class Bench:
         """Bytes for the Pi leave the wire."""
         return self.sent.carry(self.tiles[tile].take_output())
 
+    def look_again(self, tile: int, reader: int, time: float) -> None:
+        """A fault of this reader ends then: at the fast pace nobody would look."""
+        if self._instant:
+            heappush(self._passing, (time, tile, reader))
+
+    def faults(self, now: float) -> list[str]:
+        """What is wrong just now, as words with tile and reader."""
+        found = []
+        for number, (world, chain) in enumerate(zip(self.worlds, self.chains, strict=True)):
+            for fault in world.faults(now):
+                word, _, reader = fault.partition(" ")
+                found.append(f"{word} {number} {reader}")
+            found += [] if chain.cut is None else [f"cut {number} {chain.cut}"]
+        return found
+
     def advance(self, now: float) -> None:
         """Let all tiles do what is due."""
+        while self._passing and self._passing[0][0] <= now:
+            _, number, reader = heappop(self._passing)
+            self.tiles[number].scanner.touch(reader)
         for tile, world in zip(self.tiles, self.worlds, strict=True):
             if self._instant:
                 for index in world.flickering:
@@ -56,6 +87,7 @@ class Bench:
         times = [tile.deadline() for tile in self.tiles]
         if self._instant:
             times += [world.next_flip(now) for world in self.worlds]
+            times += [time for time, _, _ in self._passing[:1]]
         return min((time for time in times if time is not None), default=None)
 
 

@@ -19,9 +19,16 @@ USAGE = (
     "press TILE READER",
     "fault down|up|noisy TILE READER",
     "fault flicker TILE READER HERTZ",
+    "fault hung TILE READER",
+    "fault dropout|garble TILE READER SECONDS",
+    "fault bleed TILE READER TILE READER SECONDS",
+    "fault slow TILE TIMES SECONDS",
+    "fault cut TILE LAMP",
+    "fault mend TILE",
     "fault corrupt|drop|double COUNT [in|out|both]",
     "fault rate corrupt|drop|double PROBABILITY [in|out|both]",
-    "fault close|open|reboot TILE",
+    "fault close|open|reboot|brownout TILE",
+    "faults",
     "sync",
     "help",
 )
@@ -69,6 +76,8 @@ class Commands:
             case ["press", tile, reader]:
                 number, index = self._reader(tile, reader)
                 self._bench.tiles[number].press(index)
+            case ["faults"]:
+                return " | ".join(self._bench.faults(now))
             case ["fault", *fault]:
                 return self._fault(fault, now)
             case _:
@@ -86,6 +95,24 @@ class Commands:
             case ["flicker", tile, reader, hertz]:
                 rate = _number(hertz, "a frequency in hertz from 0.1 to 100", 0.1, 100)
                 self._touch(tile, reader, partial(TileWorld.flicker, hertz=rate, now=now))
+            case ["hung", tile, reader]:
+                self._touch(tile, reader, TileWorld.hang)
+            case ["dropout", tile, reader, seconds]:
+                self._pass(tile, reader, now + _seconds(seconds), TileWorld.drop_out)
+            case ["garble", tile, reader, seconds]:
+                self._pass(tile, reader, now + _seconds(seconds), TileWorld.garble)
+            case ["bleed", tile, reader, source, beside, seconds]:
+                number, other = self._reader(source, beside)
+                heard = partial(TileWorld.bleed, world=self._bench.worlds[number], other=other)
+                self._pass(tile, reader, now + _seconds(seconds), heard)
+            case ["slow", tile, times, seconds]:
+                factor = _number(times, "a factor from 1 to 100", 1, 100)
+                self._bench.tiles[self._tile(tile)].scanner.slow_down(factor, now + _seconds(seconds))
+            case ["cut", tile, lamp]:
+                number, index = self._reader(tile, lamp)
+                self._bench.chains[number].break_at(index)
+            case ["mend", tile]:
+                self._bench.chains[self._tile(tile)].mend()
             case ["rate", kind, chance, *way] if kind in KINDS and len(way) <= 1:
                 rate = _number(chance, "a probability from 0 to 1", 0, 1)
                 for line in self._lines(way or ["both"]):
@@ -98,7 +125,7 @@ class Commands:
                 self._ports.close(self._tile(tile))
             case ["open", tile]:
                 return self._ports.open(self._tile(tile))
-            case ["reboot", tile]:
+            case ["reboot" | "brownout", tile]:
                 self._bench.tiles[self._tile(tile)].restart(now)
             case _:
                 faults = [usage for usage in USAGE if usage.startswith("fault")]
@@ -109,6 +136,15 @@ class Commands:
         number, index = self._reader(tile, reader)
         change(self._bench.worlds[number], index)
         self._bench.tiles[number].scanner.touch(index)
+
+    def _pass(
+        self, tile: str, reader: str, until: float, change: Callable[[TileWorld, int, float], None]
+    ) -> None:
+        """A fault that passes by itself."""
+        number, index = self._reader(tile, reader)
+        change(self._bench.worlds[number], index, until)
+        self._bench.tiles[number].scanner.touch(index)
+        self._bench.look_again(number, index, until)
 
     def _lines(self, way: Sequence[str]) -> tuple[NoisyLine, ...]:
         """The directions as the tile sees them."""
@@ -124,6 +160,10 @@ class Commands:
     def _reader(self, tile: str, reader: str) -> tuple[int, int]:
         number = self._tile(tile)
         return number, _index(reader, f"reader on tile {number}", self._bench.tiles[number].readers)
+
+
+def _seconds(word: str) -> float:
+    return _number(word, "a number of seconds from 0.01 to 3600", 0.01, 3600)
 
 
 def _index(word: str, what: str, count: int) -> int:

@@ -45,6 +45,7 @@ class Scanner:
         self._doubtful: deque[int] = deque(range(readers) if self._instant else ())  # longest waiting first
         self._doubt_turn = False
         self._next_scan = now
+        self._slowness, self._slow_until = 1.0, now
 
     def verdict(self, index: int) -> ScanAnswer | None:
         """What the cell is judged to be; None before the first verdict."""
@@ -75,6 +76,10 @@ class Scanner:
         if self._instant and index not in self._doubtful:
             self._doubtful.append(index)
 
+    def slow_down(self, factor: float, until: float) -> None:
+        """Scans take so many times as long for a while, as on a bus that has to repeat itself."""
+        self._slowness, self._slow_until = factor, until
+
     def deadline(self) -> float | None:
         """When `run` is due."""
         return self._next_scan if not self._instant or self._doubtful else None
@@ -98,7 +103,8 @@ class Scanner:
             if not self._watches[index].settled and index not in self._doubtful:
                 self._doubtful.append(index)
             empty = answer.presence in (Presence.ABSENT, Presence.DOWN)
-            self._next_scan += self._pace.empty if empty else self._pace.occupied
+            slowness = self._slowness if self._next_scan < self._slow_until else 1.0
+            self._next_scan += slowness * (self._pace.empty if empty else self._pace.occupied)
         return changed
 
     def _choose(self) -> int:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from firmware_bridge.sim.bench import Bench, Settling
 from firmware_bridge.sim.commands import Commands
+from firmware_bridge.sim.faults import fault_source
 from firmware_bridge.sim.ports import TilePorts
 from firmware_bridge.sim.scanner import ScanPace
 from firmware_bridge.values import Lamp
@@ -27,10 +28,13 @@ REST = 0.005  # seconds between two looks at the clock: a few scans at a time co
 class Shell:
     """Runs until standard input ends."""
 
-    def __init__(self, sizes: Sequence[int], pace: ScanPace, folder: Path | None, seed: int) -> None:
+    def __init__(
+        self, sizes: Sequence[int], pace: ScanPace, folder: Path | None, seed: int, faults: str = "clean"
+    ) -> None:
         boot = int.from_bytes(os.urandom(2), "big")  # no two starts look the same to the Pi
         now = time.monotonic()
         self._bench = Bench(sizes, pace, boot=boot, seed=seed, now=now, told=self._lamp)
+        self._faults = fault_source(faults, self._bench.worlds, seed, now)
         self._ports = TilePorts(len(sizes), folder)
         self._commands = Commands(self._bench, self._ports)
         self._unread = b""
@@ -54,6 +58,10 @@ class Shell:
         now = time.monotonic()
         while self._lines and self._settling is None:
             self._obey(self._lines.popleft(), now)
+        for fault in self._faults.due(now):
+            self._commands.obey(
+                fault, now
+            )  # what cannot be done, such as to close a closed port, is no matter
         self._bench.advance(now)
         for tile, terminal in enumerate(self._ports.terminals):
             output = self._bench.take_output(tile)
@@ -94,7 +102,8 @@ class Shell:
         if self._lines and self._settling is None:
             return 0
         now = time.monotonic()
-        deadline = self._bench.deadline(now)
+        deadlines = (self._bench.deadline(now), self._faults.deadline())
+        deadline = min((time for time in deadlines if time is not None), default=None)
         return None if deadline is None else max(deadline - now, REST) * 1000
 
     def _receive(self, tile: int) -> None:

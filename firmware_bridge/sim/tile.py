@@ -35,7 +35,7 @@ from firmware_bridge.frames import (
     cell_size,
 )
 from firmware_bridge.sim.scanner import Ask, Scanner, ScanPace
-from firmware_bridge.values import DARK, Lamp, Pattern
+from firmware_bridge.values import DARK, Lamp, Pattern, Presence
 
 FIRMWARE = "tidetable-sim"
 
@@ -43,16 +43,27 @@ Told = Callable[[int, Lamp], None]
 
 
 class Tile:
-    """One tile. `told(index, lamp)` is called for every lamp that changes, and for every flash."""
+    """One tile. `told(index, lamp)` is called for every lamp that changes, and for every flash;
+    `pulse_reset(index)` is the reset line of a reader."""
 
     def __init__(
-        self, number: int, readers: int, pace: ScanPace, ask: Ask, *, boot: int, now: float, told: Told
+        self,
+        number: int,
+        readers: int,
+        pace: ScanPace,
+        ask: Ask,
+        *,
+        boot: int,
+        now: float,
+        told: Told,
+        pulse_reset: Callable[[int], None] = lambda _: None,
     ) -> None:
         self.number = number
         self.readers = readers
         self._pace = pace
         self._ask = ask
         self._told = told
+        self._pulse_reset = pulse_reset
         self._boot = boot
         self._lamps = [DARK] * readers
         self._start(now)
@@ -73,6 +84,7 @@ class Tile:
         """The power went away and came back: everything is forgotten, the lamps are dark."""
         for index in range(self.readers):
             self._show(index, DARK)
+            self._pulse_reset(index)
         self._boot = (self._boot + 1) & 0xFFFF
         self._start(now)
 
@@ -86,7 +98,11 @@ class Tile:
     def advance(self, now: float) -> None:
         """Do what is due at this time."""
         for index in self.scanner.run(now):
-            self._say(CellChanged(self._next_seq(), self._cell(index)))
+            cell = self._cell(index)
+            self._say(CellChanged(self._next_seq(), cell))
+            if cell.presence is Presence.DOWN:  # perhaps it only hangs
+                self._pulse_reset(index)
+                self.scanner.touch(index)
         if self._snapshot_asked and self.scanner.judged:
             self._snapshot_asked = False
             self._tell_snapshot()
@@ -154,6 +170,7 @@ class Tile:
         if command.reader >= self.readers:
             return False
         if isinstance(command, ResetReader):
+            self._pulse_reset(command.reader)
             self.scanner.forget(command.reader)
         elif isinstance(command, SetGain):
             self.gains[command.reader] = command.gain

@@ -22,7 +22,10 @@ from hardware.simchild import FirmwareChild, LampLine, Reply, SimChild
 CASES = PROTOCOL_CASES + MOVING_CASES
 READERS = 16  # of a simulated or emulated tile: one full tile stands for all of them
 CLOCK_HZ = 8_000_000
-WORLDLY = ("place", "lift", "press", "ids", "lamps", "fault flicker", "fault noisy", "fault down", "fault up")
+WORLDLY = (
+    *("place", "lift", "press", "ids", "lamps"),
+    *(f"fault {kind}" for kind in ("flicker", "noisy", "down", "up", "hung", "reboot")),
+)
 
 
 class PortLine:
@@ -132,14 +135,14 @@ def tiles_at(address: str, ask: Callable[[str], None] | None = None) -> Iterator
     kind, _, rest = address.partition(":")
     with ExitStack() as stack:
         if kind == "sim":
-            pace = sim_options(address, rest)
-            child: FirmwareChild = SimChild([READERS], pace)
+            pace, faults, seed = sim_options(address, rest)
+            child: FirmwareChild = SimChild([READERS], pace, None, faults, seed)
             timed = ("time",) if pace != "fast" else ()
-            hands: ChildHands = ChildHands(child, frozenset((*WORLDLY, *timed, "fault reboot")))
+            hands: ChildHands = ChildHands(child, frozenset((*WORLDLY, *timed)))
             yield {address: _reached(stack, child, hands)}
         elif kind == "emulated":
             child = EmulatorChild([READERS], emulated_speed(address, rest))
-            hands = EmulatorHands(child, frozenset((*WORLDLY, "time", "fault hung", "fault reboot")))
+            hands = EmulatorHands(child, frozenset((*WORLDLY, "time")))
             yield {address: _reached(stack, child, hands)}
         elif kind == "serial" and all(rest.split(",")):
             person = PersonHands(ask) if ask is not None else None

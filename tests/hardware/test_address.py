@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.address import open_board
+from hardware.address import open_board, sim_options
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.keys import KeyedBoard, KeyPins, world_of
@@ -41,6 +43,14 @@ def test_sim_runs_a_process_for_the_mat_and_ends_it(address: str) -> None:
     assert board.pid is None
 
 
+def test_faults_bring_the_pace_of_real_readers_unless_another_is_named(tmp_path: Path) -> None:
+    script = tmp_path / "faults.txt"
+    script.write_text("")
+    assert sim_options("", "") == ("fast", "clean", 0)
+    assert sim_options("", "faults=typical,seed=7") == ("reference", "typical", 7)
+    assert sim_options("", f"pace=fast,faults={script}") == ("fast", str(script), 0)
+
+
 @pytest.mark.parametrize(
     ("address", "complaint"),
     [
@@ -53,6 +63,8 @@ def test_sim_runs_a_process_for_the_mat_and_ends_it(address: str) -> None:
             "'sim:pace=slow': sim: does not know 'pace=slow', only pace=fast",
         ),
         ("sim:speed=2", "sim: does not know 'speed=2'"),
+        ("sim:faults=some", "does not know 'faults=some', only .* faults=clean|typical|awful or faults=FILE"),
+        ("sim:seed=-1", "does not know 'seed=-1', only .* seed=NUMBER"),
         ("emulated:speed=0", "emulated: does not know 'speed=0', only speed=N, .* from 0.1 to 16"),
         ("emulated:pace=fast", "emulated: does not know 'pace=fast'"),
         ("serial:", "'serial:' lacks a port: write serial:PORT,PORT,PORT"),

@@ -23,6 +23,7 @@ from hardware.lampbook import LampBook
 from hardware.simchild import LampLine, SimChild
 from hardware.simulated import SimBoard
 from hardware.wire import WireBoard
+from tests.hardware.conftest import open_stage
 
 MAT = TileMap([["A1", "B1"], ["A2", "B2"]])
 RAT, CAT = "04a1b2c3d4e5f6", "04a1b2c3d4e5f7"
@@ -277,6 +278,47 @@ def test_at_the_pace_of_real_readers_pieces_come_and_go_and_a_flickering_one_sta
             assert on.heard == [CellSeen("A1", Presence.PRESENT, (RAT,)), *[here, gone] * 3]
 
     asyncio.run(play())
+
+
+def test_faults_come_by_a_script_and_are_over(tmp_path: Path) -> None:
+    """A reader hangs until its tile resets it, a tile loses its power, a port is gone and comes back."""
+    script = tmp_path / "faults.txt"
+    script.write_text("2 fault hung 0 0\n3 fault brownout 1\n4 fault close 0\n4.5 fault open 0\n")
+
+    async def play() -> None:
+        async with open_stage(SimBoard(MAT, pace="reference", faults=str(script))) as on:
+            on.board.place("A1", RAT)
+            here = CellSeen("A1", Presence.PRESENT, (RAT,))
+            await on.until(lambda: here in on.heard)
+            on.heard.clear()
+            await on.until(lambda: on.heard.count(LinkChanged(0, True)) == 1)
+            await on.until(lambda: len(of_kind(on.heard, LinkChanged)) == 4)
+            first, second = CellSeen("A1", Presence.DOWN), here
+            assert on.heard.index(first) < on.heard.index(second)
+            links = [(link.tile, link.up) for link in of_kind(on.heard, LinkChanged)]
+            assert links == [(1, False), (1, True), (0, False), (0, True)]
+            assert CellSeen("A1", Presence.ABSENT) not in on.heard, "no fault of these lifts a piece"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("faults", ["typical", "awful"])
+def test_a_board_with_faults_by_rates_is_a_board(faults: str) -> None:
+    async def play() -> None:
+        async with open_stage(SimBoard(MAT, pace="reference", faults=faults, seed=7)) as on:
+            on.board.place("B2", RAT)
+            await on.until(lambda: CellSeen("B2", Presence.PRESENT, (RAT,)) in on.heard)
+
+    asyncio.run(play())
+
+
+def test_faults_that_nobody_knows_are_quoted(tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match="'some' is neither a profile of faults"):
+        SimBoard(MAT, faults="some")
+    script = tmp_path / "faults.txt"
+    script.write_text("at once: reboot\n")
+    with pytest.raises(BoardError, match="line 1: 'at once: reboot' is no line such as"):
+        SimBoard(MAT, faults=str(script))
 
 
 def test_a_pace_that_is_none_is_quoted() -> None:
