@@ -4,9 +4,11 @@ table makes of real hands.
     motion    a piece in space: where it is, how high, and which of its tags faces the mat, over time
     radio     readers that hear such pieces with a probability, and tiles that judge as docs/wire.md says
     profiles  how often people and radio do what they should not: one table, with the reasons
+    errands   what lies where for people, and what they are to do with which piece
     hands     a person's way of doing a step: lifting half, hovering, dragging, touching, nudging, turning
     sitting   a real session on these readers: the one module that knows how a session is driven
-    evening   people who mean to play an action, and what the table made of it
+    evening   people who mean to play, and go on with what the table made of it
+    account   what was meant, what became of it, and what of that is a failure
     tally     what went wrong for each hundred actions, and how sure that is
     shrink    the fewest readings that still show a failure
     plot      what the cells said, what the table believed, and when it lit and spoke, as a picture

@@ -1,7 +1,7 @@
 """A person's way of doing a step: with height and speed, and with the mistakes that people make.
 
-What is to be done comes as errands: this piece goes to that cell, with this face up, or off the mat. The
-hands make tracks of them (table/testing/motion.py), at the rates of a profile. An *excuse* is a time in
+What is to be done comes as errands (table/testing/errands.py). The hands make tracks of them
+(table/testing/motion.py), at the rates of a profile. An *excuse* is a time in
 which something really was wrong, so that a table which says so is right.
 """
 
@@ -12,23 +12,14 @@ from random import Random
 from typing import NamedTuple
 
 from hardware.cells import cell_at, cell_name
-from table.games.steps import Put, Shift, Step, Take
-from table.judging.guide import Fix
 from table.sensing.pieces import Registry
+from table.testing.errands import Errand, Lying
 from table.testing.motion import AWAY, Body, Instant
 from table.testing.profiles import CLEAN_HANDS, Manners
 from table.testing.radio import Mat
 
 DWELL = (0.6, 1.2)  # seconds for which people leave a piece that they are about to take away again
 AFTERMATH = 1.0  # seconds for which a table may go on to say what was wrong
-
-
-class Errand(NamedTuple):
-    """What a hand is to do with a piece; `cell` None: off the mat."""
-
-    piece: str
-    cell: str | None
-    face: str
 
 
 class Elsewhere(NamedTuple):
@@ -88,81 +79,17 @@ class Track:
         self.instants.append(Instant(self.now, self.x, self.y, self.height, self.tag))
 
 
-class Hands:
-    """The hands around a mat. `lying` is where pieces lie, or will when the hands are at rest."""
+class Hands(Lying):
+    """The hands around a mat."""
 
     def __init__(
         self, mat: Mat, registry: Registry, size: tuple[int, int], manners: Manners, rng: Random
     ) -> None:
-        self._mat, self._registry, self._size = mat, registry, size
+        super().__init__(registry)
+        self._mat, self._size = mat, size
         self.manners, self._rng = manners, rng
-        self.lying: dict[str, tuple[str, str]] = {}
         self._excuses: list[tuple[float, float]] = []
         self._slips: list[str] = []
-
-    # What lies where
-
-    def on(self, cell: str) -> str | None:
-        """The uppermost piece on a cell."""
-        return next((piece for piece, place in reversed(self.lying.items()) if place[0] == cell), None)
-
-    def _of_kind(self, kind: str, cell: str) -> str | None:
-        here = (p for p, place in reversed(self.lying.items()) if place[0] == cell)
-        return next((piece for piece in here if self._registry.kind(piece) == kind), None)
-
-    def spare(self, kind: str, taken: Collection[str] = ()) -> str | None:
-        """A piece of this kind that is not on the mat."""
-        names = (name for name, piece in self._registry.pieces.items() if piece.kind == kind)
-        return next((name for name in names if name not in self.lying and name not in taken), None)
-
-    # From steps and guidance to errands
-
-    def errands(self, steps: Iterable[Step]) -> list[Errand]:
-        """What a gesture says, piece by piece. What cannot be done is left out."""
-        before, result = dict(self.lying), []
-        for step in steps:
-            errand = self._errand(step)
-            if errand is not None:
-                result.append(errand)
-                self._book(errand)
-        self.lying = before
-        return result
-
-    def _errand(self, step: Step) -> Errand | None:
-        if isinstance(step, Shift):
-            piece = self.on(step.start)
-            return Errand(piece, step.cell, self.lying[piece][1]) if piece else None
-        if isinstance(step, Put):
-            piece = self.spare(step.kind)
-            return Errand(piece, step.cell, step.face) if piece else None
-        piece = self._of_kind(step.kind, step.cell)
-        if piece is None:
-            return None
-        return Errand(piece, None, "") if isinstance(step, Take) else Errand(piece, step.cell, step.face)
-
-    def follow(self, fixes: Iterable[Fix]) -> list[Errand]:
-        """What the table asks for, piece by piece. What people see to be done they do not do again."""
-        before, result = dict(self.lying), []
-        for fix in fixes:
-            if fix.cell and self._lies_there(fix.kind, fix.face, fix.cell):
-                continue
-            start = fix.cell if fix.turn else fix.start
-            piece = self._of_kind(fix.kind, start) if start else self.spare(fix.kind)
-            if piece is not None:
-                errand = Errand(piece, fix.cell, fix.face)
-                result.append(errand)
-                self._book(errand)
-        self.lying = before
-        return result
-
-    def _lies_there(self, kind: str, face: str, cell: str) -> bool:
-        here = (p for p, place in self.lying.items() if place == (cell, face))
-        return any(self._registry.kind(piece) == kind for piece in here)
-
-    def _book(self, errand: Errand) -> None:
-        self.lying.pop(errand.piece, None)
-        if errand.cell is not None:
-            self.lying[errand.piece] = (errand.cell, errand.face)
 
     # What is done
 
@@ -207,7 +134,7 @@ class Hands:
         else:
             self._pick_up(track, errand, old)
             self._bring(track, errand, elsewhere)
-        self._book(errand)
+        self.book(errand)
         self._mat.move(errand.piece, track.instants)
         beside = errand.cell or (old[0] if old else None)
         nudged = beside is not None and self._chance(self.manners.nudge)
@@ -255,6 +182,7 @@ class Hands:
             track.wait(self._span(0.2, 1.5))
         if self._slip("straddle", self.manners.straddle):
             self._straddle(track, x, y, height, speed)
+            return
         self._carry(track, x, y, min(height, track.height) if low else height, speed)
         track.rise(0, self._span(0.05, 0.2))
 
@@ -287,6 +215,7 @@ class Hands:
         self._carry(track, x + shift[0], y + shift[1], height, speed)
         track.rise(0, self._span(0.05, 0.2))
         track.wait(self._span(0.2, 1.5))
+        track.to(x, y, 0, self._span(0.1, 0.3))
 
     def _turn(self, track: Track, errand: Errand) -> None:
         """Turn a card over where it lies: lifted, or over its edge, and then partly over the next cell."""
@@ -348,7 +277,7 @@ class Hands:
             (one, other)
             for one, place in self.lying.items()
             for other, there in self.lying.items()
-            if one < other and place[1] == there[1] and self._registry.kind(one) == self._registry.kind(other)
+            if one < other and place[1] == there[1] and self.registry.kind(one) == self.registry.kind(other)
             and one not in marked and other not in marked
         ]  # fmt: skip
         if not pairs:
@@ -398,7 +327,7 @@ class Hands:
         return self._rng.uniform(least, most)
 
     def _tag(self, errand: Errand) -> str:
-        return self._registry.tag(errand.piece, errand.face)
+        return self.registry.tag(errand.piece, errand.face)
 
     def _aim(self, cell: str) -> tuple[float, float]:
         """Where in its cell a piece is put: people see the cell, so never far off."""

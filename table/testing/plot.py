@@ -21,6 +21,7 @@ from table.testing.tally import Failure
 TOP = 60.0  # mm: the height at the upper edge of a row
 MOST = 50  # pitches: beyond that a piece is away
 EDGE = 0.15  # pitches: this near to the edge of its cell a piece lies on two
+SOON = -0.5  # seconds: what was said before that is not drawn
 WIDTH, LEFT, RIGHT, ROW, BAND = 1280, 190, 30, 30, 18
 INK, FAINT, GROUND, RED, GREEN = "#1b2a38", "#c9d3dc", "#fbfaf6", "#c8281e", "#2b8a4b"
 COLOURS = ("#2f6db5", "#d9822b", "#5b8c3a", "#8e4a9e", "#2a9d9d", "#b0566f", "#7a6a4f", "#4b5bd0")
@@ -49,15 +50,28 @@ class Sheet:
         style = f'font-size="{size}" fill="{colour}"{end}'
         self.parts.append(f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>')
 
-    def band(self, start: float, end: float, colour: str, say: str = "", thin: bool = False) -> None:
-        """A stretch of time in the row."""
-        x, width = self.x(start), max(1.5, self.x(end) - self.x(start))
-        top, height = (self.y + 7, 4) if thin else (self.y, BAND)
+    def band(
+        self,
+        start: float,
+        end: float,
+        colour: str,
+        say: str = "",
+        thin: bool = False,
+        part: tuple[int, int] = (0, 1),
+    ) -> None:
+        """A stretch of time in the row, or in one of several parts of it, from above."""
+        x, width = self.x(start), self.x(end) - self.x(start)
+        if width <= 0:
+            return
+        number, of = part
+        top, height = (self.y + 7.0, 4.0) if thin else (self.y + number * BAND / of, BAND / of)
         self.parts.append(
-            f'<rect x="{x:.1f}" y="{top}" width="{width:.1f}" height="{height}" rx="2" fill="{colour}"/>'
+            f'<rect x="{x:.1f}" y="{top:.1f}" width="{max(1.5, width):.1f}" height="{height:.1f}" rx="2" '
+            f'fill="{colour}"/>'
         )
-        if say and width > 7.2 * len(say):
-            self.text(x + 4, self.y + 13, say, 12)
+        size = 12 if of == 1 else 9
+        if say and width > 0.6 * size * len(say):
+            self.text(x + 4, top + height / 2 + size / 3, say, size)
 
     def mark(self, time: float, colour: str, say: str = "") -> None:
         """An instant in the row."""
@@ -131,8 +145,8 @@ def picture(failure: Failure) -> str:
 def _colours(failure: Failure, result: Replay) -> dict[str, str]:
     """A colour for each piece that a cell has news of."""
     find = result.sitting.registry.find
-    tags = [tag for _, words in failure.heard if words[0] == "cell" for tag in words[3:]]
-    cells = {words[1] for _, words in failure.heard if words[0] == "cell"}
+    news = [words for when, words in failure.heard if words[0] == "cell" and when >= SOON]
+    tags, cells = [tag for words in news for tag in words[3:]], {words[1] for words in news}
     tags += [tag for cell, _, lay in failure.lay if cell in cells for tag in lay]
     pieces = dict.fromkeys(lying.piece for tag in tags if (lying := find(tag)) is not None)
     return {piece: COLOURS[number % len(COLOURS)] for number, piece in enumerate(pieces)}
@@ -186,7 +200,7 @@ def _below(at: Instant) -> str:
 def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:
     sheet.heading("what the cells said")
     find, size = result.sitting.registry.find, sheet.seconds
-    spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and -0.5 <= when <= size]
+    spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and SOON <= when <= size]
     before = {cell: (presence, tags) for cell, presence, tags in failure.lay}
     for cell in sorted(set(spoke)):
         sheet.row(cell)
@@ -213,10 +227,8 @@ def _cell_band(
         sheet.band(start, end, "#9aa4ad", presence.lower(), thin=presence == "DOWN")
     for number, each in enumerate(lying):
         piece, face = each if isinstance(each, tuple) else ("unknown tag", "")
-        name = f"{piece} {face}".strip()
-        share = (end - start) / len(lying)
-        first = start + number * share
-        sheet.band(first, first + share, _tint(colours.get(piece, INK)), name)
+        part = (number, len(lying))
+        sheet.band(start, end, _tint(colours.get(piece, INK)), f"{piece} {face}".strip(), part=part)
 
 
 def _tint(colour: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from engines.match import Entry, Match
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Presence, Reading
+from hardware.virtualkeys import SIDES
 from table.games import load_sheet
 from table.hands.reach import keys_to
 from table.judging.legal import Candidate
@@ -154,8 +155,10 @@ class Sitting:
     def press(self, cell: str) -> None:
         self.hear(CellPressed(cell), self.now)
 
-    def key(self, word: str) -> None:
-        self.hear(KeyPressed(0, word), self.now)
+    def key(self, word: str, seat: int = 0) -> None:
+        """A key at the side of this seat, where it has one of its own."""
+        side = seat if seat in range(SIDES) and self.sheet.teams is None else 0
+        self.hear(KeyPressed(side, word), self.now)
 
     def act(self, candidate: Candidate) -> None:
         """Choose an action on a page."""

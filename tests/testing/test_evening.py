@@ -10,8 +10,9 @@ import pytest
 
 from engines.catalog import GAMES
 from table.judging.legal import Candidate
+from table.testing.errands import Errand
 from table.testing.evening import Evening
-from table.testing.hands import Doing, Elsewhere, Errand
+from table.testing.hands import Doing, Elsewhere
 from table.testing.plot import picture
 from table.testing.profiles import CLEAN_HANDS, CLEAN_RADIO, PROFILES, Manners, Profile
 from table.testing.shrink import alone, shows, shrunk, written
