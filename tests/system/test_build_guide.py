@@ -17,8 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import need_part
-from tests.firmware_bridge.emulated import PARTS
+from tests.emulation import need_emulator
 from tests.system.commands import ROOT, command, surroundings, tidetable
 
 GUIDE = (ROOT / "docs" / "build.md").read_text("utf-8")
@@ -92,8 +91,7 @@ def test_a_command_of_the_guide_does_what_it_is_there_for(line: str, workshop: P
 
 @pytest.mark.parametrize("line", [line for line in LINES if "$MAT" in line and UNTIL_STOPPED not in line])
 def test_a_newcomer_follows_it_with_the_firmware_itself_emulated(line: str, workshop: Path) -> None:
-    for part in PARTS:
-        need_part(part)
+    need_emulator()
     done = tidetable(*words_of(line, "emulated:speed=2"), cwd=workshop)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout
