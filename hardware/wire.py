@@ -110,6 +110,15 @@ class WireBoard:
         """Whether every tile is up and has acknowledged all it was told."""
         return all(link.settled for link in self._links) and not self._refused
 
+    @property
+    def gains(self) -> dict[str, int]:
+        """The gains that were set, by cell; every other reader has that of its start."""
+        return {
+            self.tiles.cell(tile, index): gain
+            for tile, mine in enumerate(self._gains)
+            for index, gain in mine.items()
+        }
+
     def set_gains(self, gains: Mapping[str, int]) -> None:
         """Set the receiver gains of these cells' readers, 0 to 7, now and whenever their tile comes back."""
         for cell, gain in gains.items():

@@ -122,7 +122,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("sensing.pieces", "judging.guide", "judging.verdict", "showing.scene"),
         *("hands.hands", "running", "settings"),
     ),
-    "bench": ("sensing.pieces", "games", "playing", "keeping.folder", "showing", "settings", "running"),
+    "bench": ("sensing.pieces", "games", "playing", "keeping", "showing", "settings", "running"),
     "cli": ("bench", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder

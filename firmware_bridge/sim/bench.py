@@ -9,6 +9,7 @@ from random import Random
 
 from firmware_bridge.sim.chain import LampChain
 from firmware_bridge.sim.noise import NoisyLine
+from firmware_bridge.sim.radio import Radio
 from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile
 from firmware_bridge.sim.world import TileWorld
@@ -32,12 +33,13 @@ class Bench:
         self.sent, self.received = NoisyLine(rng), NoisyLine(rng)
         self.worlds = [TileWorld(size) for size in sizes]
         self.chains = [LampChain(partial(told, number)) for number in range(len(sizes))]
+        self.radios = [Radio(world.answer) for world in self.worlds]
         self.tiles = [
             Tile(
                 number,
                 world.readers,
                 pace,
-                world.answer,
+                self.radios[number].answer,
                 boot=boot,
                 now=now,
                 told=chain.show,
@@ -45,6 +47,8 @@ class Bench:
             )
             for number, (world, chain) in enumerate(zip(self.worlds, self.chains, strict=True))
         ]
+        for radio, tile in zip(self.radios, self.tiles, strict=True):
+            radio.gains = tile.gains_now
         self._passing: list[tuple[float, int, int]] = []  # when a fault ends, tile, reader
         self._instant = pace is FAST
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
+from firmware_bridge.frames import MAX_GAIN
 from firmware_bridge.sim.bench import Bench
 from firmware_bridge.sim.noise import KINDS, NoisyLine
 from firmware_bridge.sim.world import TileWorld, WorldError
@@ -19,6 +20,8 @@ USAGE = (
     "press TILE READER",
     "fault down|up|noisy TILE READER",
     "fault flicker TILE READER HERTZ",
+    "fault need TILE READER GAIN",
+    "fault reach TILE READER TILE READER GAIN",
     "fault hung TILE READER",
     "fault dropout|garble TILE READER SECONDS",
     "fault bleed TILE READER TILE READER SECONDS",
@@ -113,6 +116,15 @@ class Commands:
                 self._bench.chains[number].break_at(index)
             case ["mend", tile]:
                 self._bench.chains[self._tile(tile)].mend()
+            case ["need", tile, reader, gain]:
+                number, index = self._reader(tile, reader)
+                self._bench.radios[number].need(index, _gain(gain))
+                self._bench.tiles[number].scanner.touch(index)
+            case ["reach", tile, reader, source, beside, gain]:
+                number, index = self._reader(tile, reader)
+                from_tile, other = self._reader(source, beside)
+                self._bench.radios[number].reach(index, _gain(gain), self._bench.radios[from_tile], other)
+                self._bench.tiles[number].scanner.touch(index)
             case ["rate", kind, chance, *way] if kind in KINDS and len(way) <= 1:
                 rate = _number(chance, "a probability from 0 to 1", 0, 1)
                 for line in self._lines(way or ["both"]):
@@ -164,6 +176,10 @@ class Commands:
 
 def _seconds(word: str) -> float:
     return _number(word, "a number of seconds from 0.01 to 3600", 0.01, 3600)
+
+
+def _gain(word: str) -> int:
+    return int(_number(word, f"a gain from 0 to {MAX_GAIN}", 0, MAX_GAIN))
 
 
 def _index(word: str, what: str, count: int) -> int:

@@ -95,6 +95,10 @@ class Tile:
         self._presses[button] = (self._presses[button] + 1) & 0xFF
         self._say(ButtonPressed(self._next_seq(), button, self._presses[button]))
 
+    def gains_now(self) -> list[int]:
+        """The receiver gain of every reader, as it is set."""
+        return self.gains
+
     def advance(self, now: float) -> None:
         """Do what is due at this time."""
         for index in self.scanner.run(now):

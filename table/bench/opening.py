@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from pathlib import Path
 
+from engines.errors import UserError
 from hardware.address import open_board, recording_at
 from hardware.board import Board
 from table.games import load_sheet
+from table.keeping.folder import state_dir
 from table.running.app import is_virtual
+from table.running.tuning import tune
 from table.sensing.pieces import Lying, simulated_registry
 from table.settings.config import Config, known_tags
+
+_log = logging.getLogger("tidetable")
 
 
 def bench_board(config: Config, address: str, record: Path | None = None) -> Board:
@@ -18,7 +25,10 @@ def bench_board(config: Config, address: str, record: Path | None = None) -> Boa
     recording = recording_at(address)
     if recording is not None:
         return open_board(address, tiles=recording.tiles, record=record)
-    return open_board(address, tiles=config.tile_map(), keys=config.key_pins(), record=record)
+    board = open_board(address, tiles=config.tile_map(), keys=config.key_pins(), record=record)
+    with suppress(UserError, OSError):  # a folder that cannot be used is the doctor's affair
+        tune(board, address, state_dir(config.table.state_dir), _log.warning)
+    return board
 
 
 def bench_names(config: Config, address: str) -> dict[str, Lying]:

@@ -42,7 +42,7 @@ def doctor(
     from table.bench.findings import must_be_mended
 
     found: list[Finding] = []
-    show = _teller(as_json)
+    show = teller(as_json)
 
     def tell(finding: Finding) -> None:
         found.append(finding)
@@ -99,7 +99,7 @@ def record(
     monitor(board, seconds, False, file, None, as_json, config)
 
 
-def _teller(as_json: bool) -> Any:
+def teller(as_json: bool) -> Any:
     """Says each finding as soon as it is made."""
     if as_json:
         return lambda _finding: None

@@ -17,6 +17,7 @@ import typer
 
 from table.cli import bench as cli_bench
 from table.cli import boardtest as cli_boardtest
+from table.cli import calibrate as cli_calibrate
 from table.cli import cards as cli_cards
 from table.cli import checks as cli_checks
 from table.cli import engines as cli_engines
@@ -51,6 +52,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_bench.monitor, "tidetable monitor --board sim: --once"),
     (cli_bench.record, "tidetable record evening.rec --board sim: --for 60"),
     (cli_shrink.shrink, 'tidetable shrink evening.rec --until "tile 1 down"'),
+    (cli_calibrate.calibrate, "tidetable calibrate --board sim: --html mat.html"),
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
     (cli_flash.flash, "tidetable flash --port /dev/ttyUSB0 --tile 0 --fuses --dry-run"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),

@@ -38,6 +38,7 @@ from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import matches, remember, remembered
 from table.running.service import SceneDisplay, Service
+from table.running.tuning import tune
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
 from table.showing.chimes import Chimes
@@ -105,6 +106,8 @@ def furnish(
     except BaseException:
         journal.close()
         raise
+    if keep:
+        tune(board, address, state_dir(config.table.state_dir), journal.tell)
     return House(sheet, fitted, size, registry, board, journal, pace)
 
 
