@@ -13,7 +13,7 @@ from engines.captain_sonar import evidence, radio
 from engines.captain_sonar.charts import SeaChart, column_mask, row_mask
 from engines.captain_sonar.evidence import SIZE
 from engines.captain_sonar.grid import names_in
-from engines.captain_sonar.minefield import Sea, sea_of
+from engines.captain_sonar.minefield import MinedSea, sea_of
 from engines.captain_sonar.offsets import moved
 from engines.captain_sonar.radio import Sheaf
 from engines.captain_sonar.state import State
@@ -97,7 +97,7 @@ def covered(sheaves: list[Sheaf]) -> int:
 
 
 def heard(
-    sea: Sea, sheaves: list[Sheaf], exact: bool, kind: int, first: int, second: int
+    sea: MinedSea, sheaves: list[Sheaf], exact: bool, kind: int, first: int, second: int
 ) -> tuple[list[Sheaf], bool]:
     """The sheaves after one more event."""
     if len(sheaves) > MOST_BRANCHED and _branches(sheaves, kind):
@@ -114,7 +114,7 @@ def _branches(sheaves: list[Sheaf], kind: int) -> bool:
     return kind == evidence.SILENCE
 
 
-def _after(sea: Sea, sheaves: list[Sheaf], kind: int, first: int, second: int) -> list[Sheaf]:
+def _after(sea: MinedSea, sheaves: list[Sheaf], kind: int, first: int, second: int) -> list[Sheaf]:
     chart = sea.chart
     if kind == evidence.COURSE:
         return radio.course(sea, sheaves, first)
@@ -136,7 +136,7 @@ def _after(sea: Sea, sheaves: list[Sheaf], kind: int, first: int, second: int) -
 _BLASTS = (evidence.BLAST, evidence.LAUNCH, evidence.IMPACT, evidence.TRIGGER)
 
 
-def _blasted(sea: Sea, sheaves: list[Sheaf], kind: int, space: int, damage: int) -> list[Sheaf]:
+def _blasted(sea: MinedSea, sheaves: list[Sheaf], kind: int, space: int, damage: int) -> list[Sheaf]:
     near, there = sea.chart.near[space], 1 << space
     allowed = (~(near | there), near, there)[damage]
     if kind == evidence.LAUNCH:

@@ -15,7 +15,7 @@ REMEMBERED = 50_000
 CLUSTER = 6  # of so many mines every group is looked at
 
 
-class Sea:
+class MinedSea:
     """A chart as seen from an anchor that is not known."""
 
     def __init__(self, chart: SeaChart) -> None:
@@ -103,5 +103,5 @@ def matched(places: list[int]) -> bool:
 
 
 @cache
-def sea_of(name: str, mode: str) -> Sea:
-    return Sea(chart_of(name, mode))
+def sea_of(name: str, mode: str) -> MinedSea:
+    return MinedSea(chart_of(name, mode))

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from engines.captain_sonar.charts import SILENCE_RANGE
 from engines.captain_sonar.grid import NEIGHBOURS, STEP
-from engines.captain_sonar.minefield import Mines, Sea
+from engines.captain_sonar.minefield import MinedSea, Mines
 from engines.captain_sonar.offsets import BIT, moved, offsets_in, window
 
 Sheaf = tuple[int, int, Mines, int]
@@ -30,12 +30,12 @@ Sheaf = tuple[int, int, Mines, int]
 WINDOWS = (*(window(radius) for radius in (4, 3, 2, 1)), 0)
 
 
-def unheard(sea: Sea) -> list[Sheaf]:
+def unheard(sea: MinedSea) -> list[Sheaf]:
     """Before anything was said: any water space."""
     return [(0, BIT[0], (), sea.water)]
 
 
-def course(sea: Sea, sheaves: list[Sheaf], direction: int) -> list[Sheaf]:
+def course(sea: MinedSea, sheaves: list[Sheaf], direction: int) -> list[Sheaf]:
     step, water_at = STEP[direction], sea.water_at
     after: list[Sheaf] = []
     for here, route, mines, anchors in sheaves:
@@ -51,7 +51,7 @@ def course(sea: Sea, sheaves: list[Sheaf], direction: int) -> list[Sheaf]:
     return after
 
 
-def _passed(sea: Sea, mines: Mines, entered: int, anchors: int) -> tuple[Mines, int]:
+def _passed(sea: MinedSea, mines: Mines, entered: int, anchors: int) -> tuple[Mines, int]:
     """The mines once the submarine was there: none of them is."""
     changed = tuple([mine & ~entered for mine in mines if mine & entered])
     if not changed:
@@ -60,7 +60,7 @@ def _passed(sea: Sea, mines: Mines, entered: int, anchors: int) -> tuple[Mines, 
     return mines, sea.fitting(mines, anchors, changed)
 
 
-def silence(sea: Sea, sheaves: list[Sheaf]) -> list[Sheaf]:
+def silence(sea: MinedSea, sheaves: list[Sheaf]) -> list[Sheaf]:
     water_at = sea.water_at
     after: dict[tuple[int, int, Mines], int] = {}
     for here, route, mines, anchors in sheaves:
@@ -106,7 +106,7 @@ def within(sheaves: list[Sheaf], allowed: int) -> list[Sheaf]:
     return after
 
 
-def dropped(sea: Sea, sheaves: list[Sheaf]) -> list[Sheaf]:
+def dropped(sea: MinedSea, sheaves: list[Sheaf]) -> list[Sheaf]:
     """A mine was dropped beside the submarine, off its route."""
     after: list[Sheaf] = []
     for here, route, mines, anchors in sheaves:
@@ -121,7 +121,7 @@ def dropped(sea: Sea, sheaves: list[Sheaf]) -> list[Sheaf]:
 _AROUND = sum(BIT[step] for step in NEIGHBOURS)
 
 
-def triggered(sea: Sea, sheaves: list[Sheaf], space: int) -> list[Sheaf]:
+def triggered(sea: MinedSea, sheaves: list[Sheaf], space: int) -> list[Sheaf]:
     """One of its mines was in that space, and is no more."""
     after: dict[tuple[int, int, Mines], int] = {}
     for sheaf in sheaves:
@@ -130,7 +130,7 @@ def triggered(sea: Sea, sheaves: list[Sheaf], space: int) -> list[Sheaf]:
     return [(*key, anchors) for key, anchors in after.items()]
 
 
-def struck(sea: Sea, sheaves: list[Sheaf], space: int) -> list[Sheaf]:
+def struck(sea: MinedSea, sheaves: list[Sheaf], space: int) -> list[Sheaf]:
     """A torpedo went off in that space: a mine that was there is gone, and nobody says so."""
     after: dict[tuple[int, int, Mines], int] = {}
     for sheaf in sheaves:
@@ -160,7 +160,7 @@ def _anchors_on_mines(sheaf: Sheaf, space: int) -> list[tuple[int, int]]:
 
 
 def _branch(
-    sea: Sea, after: dict[tuple[int, int, Mines], int], sheaf: Sheaf, anchor: int, offset: int
+    sea: MinedSea, after: dict[tuple[int, int, Mines], int], sheaf: Sheaf, anchor: int, offset: int
 ) -> None:
     """Every way in which one mine was at that offset, and the others were not."""
     here, route, mines, _ = sheaf
@@ -171,7 +171,7 @@ def _branch(
 
 
 def _add(
-    sea: Sea, after: dict[tuple[int, int, Mines], int], key: tuple[int, int, Mines], anchor: int
+    sea: MinedSea, after: dict[tuple[int, int, Mines], int], key: tuple[int, int, Mines], anchor: int
 ) -> None:
     if anchors := sea.fitting(key[2], 1 << anchor, key[2]):
         after[key] = after.get(key, 0) | anchors

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engines.conformance.forgery import forged_actions
-from engines.conformance.moment import Moment, piece_names
+from engines.conformance.moment import Probe, piece_names
 from engines.conformance.rules import check_pieces
 from engines.game import IllegalAction, Told, said
 
@@ -23,7 +23,7 @@ SEATS_COMPARED = 3
 ACTORS_HEARD = 2
 
 
-def check_views(at: Moment) -> None:
+def check_views(at: Probe) -> None:
     """Views survive JSON unchanged, are equal when asked again, and are the caller's to spoil."""
     for seat in (None, *at.seats):
         view = at.game.view(at.state, seat)
@@ -50,7 +50,7 @@ def _spoil(value: Any) -> None:
     value.clear()
 
 
-def check_events(at: Moment) -> None:
+def check_events(at: Probe) -> None:
     """tell() gives Told items: something said, to everybody or to seats of this game."""
     for seat, actions in at.listed.items():
         for action in at.some(actions, ACTIONS_HEARD):
@@ -62,7 +62,7 @@ def check_events(at: Moment) -> None:
                 at.fail("events", f"tell() of {at.words(action)!r} differs when asked again")
 
 
-def _is_told(at: Moment, item: Any) -> bool:
+def _is_told(at: Probe, item: Any) -> bool:
     if not isinstance(item, Told) or not isinstance(item.event, Hashable):
         return False
     words = said(at.game, item)
@@ -71,7 +71,7 @@ def _is_told(at: Moment, item: Any) -> bool:
     return item.to is None or (isinstance(item.to, tuple) and set(item.to) <= set(at.seats))
 
 
-def check_secrecy(at: Moment) -> None:
+def check_secrecy(at: Probe) -> None:
     for seat in at.some(list(at.seats), SEATS_COMPARED):  # many probes: every seat gets its turn
         other = at.game.sample(at.state, seat, at.rng)
         at.tally.samples += 1
@@ -82,7 +82,7 @@ def check_secrecy(at: Moment) -> None:
         _check_same_hearing(at, seat, other)
 
 
-def _check_same_sight(at: Moment, seat: int, other: Any) -> None:
+def _check_same_sight(at: Probe, seat: int, other: Any) -> None:
     game = at.game
     if (seat in game.movers(other)) != (seat in at.movers):
         at.fail("secrecy", f"whether seat {seat} may act depends on what it cannot know")
@@ -97,7 +97,7 @@ def _check_same_sight(at: Moment, seat: int, other: Any) -> None:
             )
 
 
-def _differing(at: Moment, other: Any) -> str:
+def _differing(at: Probe, other: Any) -> str:
     return f" (true state {at.state!r}, sampled {other!r})"
 
 
@@ -106,7 +106,7 @@ def _difference(one: Mapping[str, Any], two: Mapping[str, Any]) -> str:
     return ", ".join(f"{key} {one.get(key)!r} against {two.get(key)!r}" for key in keys)
 
 
-def _check_same_reasons(at: Moment, seat: int, other: Any) -> None:
+def _check_same_reasons(at: Probe, seat: int, other: Any) -> None:
     """A refusal must not be an oracle: same words for the same wrong action."""
     listed = at.listed[seat]
     if not listed:
@@ -121,7 +121,7 @@ def _check_same_reasons(at: Moment, seat: int, other: Any) -> None:
             )
 
 
-def _refusal(at: Moment, state: Any, seat: int, action: Any) -> str | None:
+def _refusal(at: Probe, state: Any, seat: int, action: Any) -> str | None:
     try:
         at.game.apply(state, seat, action)
     except IllegalAction as error:
@@ -138,7 +138,7 @@ class Impression(NamedTuple):
     sounds: list[str]
 
 
-def _check_same_hearing(at: Moment, seat: int, other: Any) -> None:
+def _check_same_hearing(at: Probe, seat: int, other: Any) -> None:
     """What looks the same to a seat afterwards must have sounded the same."""
     for actor in at.some([mover for mover in at.movers if mover != seat], ACTORS_HEARD):
         first: dict[str, Impression] = {}
@@ -154,7 +154,7 @@ def _check_same_hearing(at: Moment, seat: int, other: Any) -> None:
                 )
 
 
-def _impressions(at: Moment, seat: int, actor: int, states: tuple[Any, ...]) -> Iterator[Impression]:
+def _impressions(at: Probe, seat: int, actor: int, states: tuple[Any, ...]) -> Iterator[Impression]:
     for state in states:
         for action in at.some(list(at.game.actions(state, actor)), ACTIONS_HEARD):
             after = at.game.apply(state, actor, action)

@@ -13,7 +13,7 @@ from engines.game import CHANCE, AnyGame, IllegalAction
 LISTED_TRIED = 24  # of one seat's list at one moment; lists can have thousands of entries
 
 
-class Moment:
+class Probe:
     """Where a game stands, with what every check needs to know about it."""
 
     def __init__(self, trail: Trail, state: Any, seats: int, rng: Random, tally: Tally) -> None:

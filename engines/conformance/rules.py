@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engines.conformance.forgery import GARBAGE_TEXTS, forged_actions, forged_texts, garbage_actions
-from engines.conformance.moment import Moment, piece_names
+from engines.conformance.moment import Probe, piece_names
 from engines.conformance.report import Trail
 from engines.game import CHANCE, IllegalAction
 
@@ -17,7 +17,7 @@ OLD_ACTIONS_TRIED = 12
 DRAWS = 3
 
 
-def check_lists(at: Moment) -> None:
+def check_lists(at: Probe) -> None:
     """A seat has actions exactly when it is a mover; an over game has no movers but an outcome."""
     movers = at.movers
     known = {CHANCE, *at.seats}
@@ -34,7 +34,7 @@ def check_lists(at: Moment) -> None:
         at.fail("ends", f"movers() is {movers!r}, but outcome() is {at.game.outcome(at.state)!r}")
 
 
-def check_words(at: Moment) -> None:
+def check_words(at: Probe) -> None:
     """text() and parse() are inverse on what is listed, and parse() takes nothing but exact words."""
     for actions in at.listed.values():
         tried = at.some(actions)
@@ -51,14 +51,14 @@ def check_words(at: Moment) -> None:
         _check_exact(at, garbage)
 
 
-def _parsed(at: Moment, words: str) -> Any:
+def _parsed(at: Probe, words: str) -> Any:
     try:
         return at.game.parse(words)
     except IllegalAction as error:
         at.fail("words", f"the words {words!r} of a listed action do not parse: {error}")
 
 
-def _check_exact(at: Moment, words: str) -> None:
+def _check_exact(at: Probe, words: str) -> None:
     try:
         action = at.game.parse(words)
     except IllegalAction as error:
@@ -68,7 +68,7 @@ def _check_exact(at: Moment, words: str) -> None:
         at.fail("words", f"parse() takes {words!r} for {at.words(action)!r}; only the exact words may parse")
 
 
-def check_applies(at: Moment) -> None:
+def check_applies(at: Probe) -> None:
     """Listed actions apply, and twice the same action leads to equal states with all pieces."""
     pieces = piece_names(at.game, at.state)
     for seat, actions in at.listed.items():
@@ -89,7 +89,7 @@ def check_pieces(trail: Trail, state: Any, names: Counter[str], when: str) -> No
         trail.fail("pieces", f"{when}: missing are {gone or 'none'}, too many are {come or 'none'}")
 
 
-def check_refusals(at: Moment, seen: list[Any]) -> None:
+def check_refusals(at: Probe, seen: list[Any]) -> None:
     """Whatever is not listed is refused, for every seat and for seats that do not exist."""
     candidates = _candidates(at, seen)
     for seat in (CHANCE, *at.seats, len(at.seats), -2):
@@ -99,7 +99,7 @@ def check_refusals(at: Moment, seen: list[Any]) -> None:
                 check_refused(at, seat, action)
 
 
-def _candidates(at: Moment, seen: list[Any]) -> list[Any]:
+def _candidates(at: Probe, seen: list[Any]) -> list[Any]:
     """Garbage, actions of other moments, and near misses of those listed now."""
     candidates = [*garbage_actions(), *at.some(seen, OLD_ACTIONS_TRIED)]
     for actions in at.listed.values():
@@ -116,7 +116,7 @@ def _is_among(action: Any, legal: set[Any]) -> bool:
         return False
 
 
-def _parsed_forgeries(at: Moment, action: Any) -> Iterator[Any]:
+def _parsed_forgeries(at: Probe, action: Any) -> Iterator[Any]:
     for words in forged_texts(at.words(action), at.rng):
         try:
             yield at.game.parse(words)
@@ -124,7 +124,7 @@ def _parsed_forgeries(at: Moment, action: Any) -> Iterator[Any]:
             continue
 
 
-def check_refused(at: Moment, seat: int, action: Any) -> None:
+def check_refused(at: Probe, seat: int, action: Any) -> None:
     try:
         at.game.apply(at.state, seat, action)
     except IllegalAction as error:
@@ -140,12 +140,12 @@ def check_refused(at: Moment, seat: int, action: Any) -> None:
     at.fail("refusals", f"{action!r} of seat {seat} is not listed, but apply() takes it")
 
 
-def _check_reason(at: Moment, check: str, refused: Any, error: IllegalAction) -> None:
+def _check_reason(at: Probe, check: str, refused: Any, error: IllegalAction) -> None:
     if not str(error).strip():
         at.fail(check, f"the refusal of {refused!r} gives no reason")
 
 
-def check_chance(at: Moment) -> None:
+def check_chance(at: Probe) -> None:
     """chance() draws listed actions, and the same ones from equal generators."""
     if CHANCE not in at.movers:
         return

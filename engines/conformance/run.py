@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from engines.conformance.knowledge import check_events, check_secrecy, check_views
-from engines.conformance.moment import Moment, piece_names
+from engines.conformance.moment import Probe, piece_names
 from engines.conformance.report import ConformanceError, Report, Tally, Trail
 from engines.conformance.rules import (
     check_applies,
@@ -78,7 +78,7 @@ def _play(trail: Trail, tally: Tally, seen: list[Any]) -> None:
             trail.fail("ends", f"the game goes on after its bound of {game.BOUND} actions")
         if probes < most and rng.random() < share:
             probes += 1
-            _probe(Moment(trail, state, seats, rng, tally), seen)
+            _probe(Probe(trail, state, seats, rng, tally), seen)
         seat = movers[0] if len(movers) == 1 else rng.choice(movers)
         action = _random_action(trail, state, seat, rng)
         state = game.apply(state, seat, action)
@@ -86,7 +86,7 @@ def _play(trail: Trail, tally: Tally, seen: list[Any]) -> None:
     _check_end(trail, state, seats, tally)
     check_pieces(trail, state, names, "at the end")
     if number % REPLAY_EVERY == 0:
-        _probe(Moment(trail, state, seats, rng, tally), seen)
+        _probe(Probe(trail, state, seats, rng, tally), seen)
         _check_replay(trail, state)
 
 
@@ -106,7 +106,7 @@ def _random_action(trail: Trail, state: Any, seat: int, rng: Random) -> Any:
     return rng.choice(listed)
 
 
-def _probe(at: Moment, seen: list[Any]) -> None:
+def _probe(at: Probe, seen: list[Any]) -> None:
     at.tally.probes += 1
     check_lists(at)
     check_words(at)

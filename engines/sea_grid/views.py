@@ -42,7 +42,7 @@ class SeatFacts(TypedDict):
     out: int
 
 
-class Lying(TypedDict):
+class LyingCard(TypedDict):
     """A card on the mat. `card` and `used` (once-per-game powers) are None where they may not be known."""
 
     cell: str
@@ -96,7 +96,7 @@ class View(TypedDict):
     seats: list[SeatFacts]
     crew: list[CardFacts] | None
     hand: list[CardFacts] | None
-    grid: list[Lying]
+    grid: list[LyingCard]
     box: BoxFacts
     out: list[OutOfGame]
     decision: Decision | None
@@ -151,11 +151,11 @@ def _facts(state: State, cards: Sequence[int]) -> list[CardFacts]:
     return [state.rules.cards[card].facts() for card in sorted(cards)]
 
 
-def _grid(state: State, seat: int | None) -> list[Lying]:
+def _grid(state: State, seat: int | None) -> list[LyingCard]:
     return [_lying(state, cell, seat) for cell in members(state.own[0] | state.own[1])]
 
 
-def _lying(state: State, cell: int, seat: int | None) -> Lying:
+def _lying(state: State, cell: int, seat: int | None) -> LyingCard:
     slot, owner, face_up = state.cells.index(cell), owner_at(state, cell), bool(state.up >> cell & 1)
     known = face_up or seat == owner
     return {

@@ -42,7 +42,7 @@ class Pin(NamedTuple):
         return f"P{self.port}{self.bit}"
 
 
-class Item(NamedTuple):
+class BillItem(NamedTuple):
     """A line of the parts list."""
 
     item: str
@@ -67,7 +67,7 @@ class Description(NamedTuple):
     lamps: int
     pins: tuple[Pin, ...]
     parts: dict[str, tuple[str, tuple[str, ...]]]  # name -> (what it is, nets)
-    bill: tuple[Item, ...]
+    bill: tuple[BillItem, ...]
     tables: dict[str, tuple[int, ...]]
     judging: dict[str, int]
 
@@ -77,7 +77,7 @@ def load(text: str) -> Description:
     data = tomllib.loads(text)
     pins = tuple(_pin(name, entry) for name, entry in data["pins"].items())
     parts = {name: (entry["part"], tuple(entry["nets"])) for name, entry in data["parts"].items()}
-    bill = tuple(Item(e["item"], e["per"], e.get("count", 1), e.get("note", "")) for e in data["bill"])
+    bill = tuple(BillItem(e["item"], e["per"], e.get("count", 1), e.get("note", "")) for e in data["bill"])
     tables = {name: tuple(tiles) for name, tiles in data["tables"].items()}
     sizes = (data["clock_hz"], data["baud"], data["readers"], data["buttons"], data["lamps"])
     described = Description(

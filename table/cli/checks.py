@@ -32,10 +32,13 @@ QUICK_STEPS = (
     ("ruff format", (*PYTHON, "ruff", "format", "--check", ".")),
     ("mypy --strict", (*PYTHON, "mypy")),
 )
-# What tells most about a Python in the shortest time: rules, judging, keeping, the wire's own logic.
+# What tells most about a Python in the shortest time: judging, keeping, boards, the wire's own logic. The
+# rules use nothing of Python that changes; what compares many games at length is left to the whole run.
+AT_LENGTH = ("test_display_", "secre", "inference", "probes", "refusals")
 QUICK_PART = (
     *("-m", "not outside and not random", "-p", "no:cacheprovider"),
-    *("--ignore=tests/companion", "--ignore=tests/system", "--ignore-glob=*/test_display_*"),
+    *(f"--ignore=tests/{part}" for part in ("companion", "engines", "system")),
+    *(f"--ignore-glob=*{name}*" for name in AT_LENGTH),
 )
 BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    pass"  # until whoever asked is gone
 

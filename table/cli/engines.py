@@ -54,9 +54,9 @@ def referee(game: GameName) -> None:
     Requests and replies are JSON lines on stdin and stdout; docs/referee-protocol.md lists them.
     """
     from engines import catalog
-    from engines.protocol import Referee
+    from engines.protocol import PipeReferee
 
-    answers = Referee(catalog.load(game), random.SystemRandom())
+    answers = PipeReferee(catalog.load(game), random.SystemRandom())
     for line in sys.stdin.buffer:  # bytes, as a line that is no text must get an answer too
         print(answers.answer(line), flush=True)
 

@@ -16,7 +16,7 @@ from table.games.parts import Question
 from table.judging.legal import Candidate
 from table.judging.verdict import Agreed, Ask, Guide, Moving
 from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, Reveal, TakeWay
-from table.playing.moment import Keys, Moment
+from table.playing.moment import KeyMeanings, Moment
 from table.playing.rows import Answer, Listing, Row, take_it_back, ways_out
 from table.showing.scene import Choice
 
@@ -40,16 +40,18 @@ class Menu:
 
     # What the keys show
 
-    def shown(self, moment: Moment) -> Keys:
+    def shown(self, moment: Moment) -> KeyMeanings:
         """What each key does now, and the list to choose from. Nothing while the table does not listen."""
         if not moment.attentive:
-            return Keys()
+            return KeyMeanings()
         if self._opened.rows:
             labels = {"left": "Up", "right": "Down", "confirm": "Choose", "back": "Close"}
-            return Keys(labels, _choice(self._opened.title, self._opened.rows, self._marked), opened=True)
+            return KeyMeanings(
+                labels, _choice(self._opened.title, self._opened.rows, self._marked), opened=True
+            )
         question = self._question(moment)
         rows = self._rows(moment, question)
-        return Keys(self._labels(moment, rows), self._list(moment, rows, question))
+        return KeyMeanings(self._labels(moment, rows), self._list(moment, rows, question))
 
     def _list(self, moment: Moment, rows: Sequence[Row], question: Question | None) -> Choice | None:
         """The game's own list."""

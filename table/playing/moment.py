@@ -53,7 +53,7 @@ class Beside(NamedTuple):
     held: frozenset[int] = frozenset()  # seats that are held by phones
 
 
-class Keys(NamedTuple):
+class KeyMeanings(NamedTuple):
     """What the keys beside the mat do now. A key without a word does nothing."""
 
     labels: Mapping[str, str] = {}
@@ -101,7 +101,7 @@ class Moment(NamedTuple):
     inviting: bool
     mat_shown: bool
     beside: Beside = Beside()
-    keys: Keys = Keys()
+    keys: KeyMeanings = KeyMeanings()
 
     # What this very thought has led to
     played: tuple[Candidate, ...] = ()

@@ -23,7 +23,7 @@ from table.running.log import Chronicle
 from table.running.notify import Notifier
 from table.running.witness import Witness
 from table.showing.lights import Lights
-from table.showing.scene import Pages, Scene
+from table.showing.scene import HeldPages, Scene
 from table.showing.staging import scene
 
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
@@ -41,7 +41,7 @@ class PageDesk(SceneDisplay, Protocol):
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
         """How many doors are free, and the seats that are held."""
 
-    def pages(self, moment: Moment) -> Pages:
+    def pages(self, moment: Moment) -> HeldPages:
         """What the display says of them."""
 
 

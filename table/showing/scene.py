@@ -141,7 +141,7 @@ class Code(NamedTuple):
     seat: int | None = None
 
 
-class Pages(NamedTuple):
+class HeldPages(NamedTuple):
     """What everybody around the table is told of the private pages: invitations to free seats, a line on
     who holds the others, and why no phone could come ("" where they can)."""
 

@@ -14,7 +14,17 @@ from table.games.steps import Put, Spot
 from table.judging.verdict import Guide, Laid, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP, Piece
-from table.showing.scene import Arrow, CellPicture, Die, KeyLabel, MatPicture, Pages, Scene, Token, TrayItem
+from table.showing.scene import (
+    Arrow,
+    CellPicture,
+    Die,
+    HeldPages,
+    KeyLabel,
+    MatPicture,
+    Scene,
+    Token,
+    TrayItem,
+)
 from table.showing.sentences import notices, sentence
 
 LINES = 8
@@ -30,12 +40,12 @@ def scene(
     lamps: Mapping[str, Lamp],
     *,
     tray: bool = False,
-    pages: Pages | None = None,
+    pages: HeldPages | None = None,
 ) -> Scene:
     """The picture of this moment, with the `lamps` that the mat shows. With `tray`, pieces beside a virtual
     mat are drawn too; a hand that its holder asked for is drawn in any case."""
     sheet = moment.sheet
-    picture, pages = sheet.picture(moment.state), pages or Pages()
+    picture, pages = sheet.picture(moment.state), pages or HeldPages()
     charts = None if moment.mat_shown else sheet.charts
     return Scene(
         title=sheet.game.TITLE,

@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.showing.companion.messages import KINDS, LARGEST, Act, BadMessage, Hello, Trace, read_message
+from table.showing.companion.messages import (
+    KINDS,
+    LARGEST,
+    ActMessage,
+    BadMessage,
+    HelloMessage,
+    Trace,
+    read_message,
+)
 
 GOOD = [
     {"hello": "abc"},
@@ -61,8 +69,8 @@ def test_every_kind_is_read(message: dict[str, object]) -> None:
 
 
 def test_what_was_said_is_what_is_read() -> None:
-    assert read_message('{"hello": "abc"}') == Hello("abc")
-    assert read_message('{"act": "course N", "seat": 4, "at": 17}') == Act("course N", 4, 17)
+    assert read_message('{"hello": "abc"}') == HelloMessage("abc")
+    assert read_message('{"act": "course N", "seat": 4, "at": 17}') == ActMessage("course N", 4, 17)
     traced = read_message('{"secure": 2, "seat": 1, "at": 0, "points": [[1, 2]]}')
     assert traced == Trace(2, 1, 0, [(1, 2)], "")
 

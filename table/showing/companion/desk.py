@@ -14,7 +14,16 @@ from table.playing import intents
 from table.playing.intents import Intent
 from table.playing.moment import Moment
 from table.showing.companion.doors import OPERATOR, Doors, Pass
-from table.showing.companion.messages import Abandon, Act, Free, Keep, Kick, Message, Pause, Trace
+from table.showing.companion.messages import (
+    AbandonMessage,
+    ActMessage,
+    Free,
+    Keep,
+    Kick,
+    Message,
+    PauseMessage,
+    Trace,
+)
 from table.showing.companion.remarks import (
     ELSEWHERE,
     FREED,
@@ -27,7 +36,7 @@ from table.showing.companion.remarks import (
     who_holds,
 )
 from table.showing.companion.telling import Teller
-from table.showing.scene import Code, Pages, Scene
+from table.showing.scene import Code, HeldPages, Scene
 
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
 
@@ -136,7 +145,7 @@ class Desk:
         crew = self.attend(moment).crew
         return [player for number, player in enumerate(crew) if self._is_held(number)]
 
-    def pages(self, moment: Moment) -> Pages:
+    def pages(self, moment: Moment) -> HeldPages:
         """What the display says of pages: an invitation for every door that nobody holds, while they are
         wanted, and who holds the others."""
         crew, held = self.attend(moment).crew, moment.beside.held
@@ -146,7 +155,7 @@ class Desk:
         trouble = self._trouble() if codes else ""
         if codes and not trouble:
             line = f"Pages at {address(codes[0].url)}. {line}".strip()
-        return Pages(codes, line, trouble)
+        return HeldPages(codes, line, trouble)
 
     def _codes(self, moment: Moment) -> tuple[Code, ...]:
         crew = self.attend(moment).crew
@@ -237,7 +246,7 @@ class Desk:
             self._keep_key(guest)
         elif not guest.kept:
             guest.say({"error": {"why": "Say first that your key is kept.", "late": False}})
-        elif isinstance(message, Act | Trace):
+        elif isinstance(message, ActMessage | Trace):
             self._play(guest, message)
         elif guest.player == OPERATOR:
             self._operate(message)
@@ -257,7 +266,7 @@ class Desk:
                 other.bye(TAKEN, final=True)
         self._doors_changed()
 
-    def _play(self, guest: Guest, message: Act | Trace) -> None:
+    def _play(self, guest: Guest, message: ActMessage | Trace) -> None:
         moment = self.moment
         crew = self.attend(moment).crew
         if guest.player == OPERATOR or message.seat not in crew[guest.player].seats:
@@ -271,7 +280,7 @@ class Desk:
             guest.say({"error": {"why": missing, "late": False}})
             return
         try:
-            words = message.act if isinstance(message, Act) else self._traced(message)
+            words = message.act if isinstance(message, ActMessage) else self._traced(message)
         except IllegalAction as error:
             guest.say({"error": {"why": sentence(str(error)), "late": False}})
             return
@@ -300,9 +309,9 @@ class Desk:
         elif isinstance(message, Free):
             self._table.do(intents.Invite(True))
             self._take(message.free, FREED)
-        elif isinstance(message, Pause):
+        elif isinstance(message, PauseMessage):
             self._table.do(intents.Pause(message.pause))
-        elif isinstance(message, Abandon) and message.abandon and not self.moment.ended:
+        elif isinstance(message, AbandonMessage) and message.abandon and not self.moment.ended:
             self._table.do(intents.Abandon())
 
     def _take(self, player: int, why: str) -> None:

@@ -18,7 +18,7 @@ class BadMessage(ValueError):
     """Something that is no message. Says what was expected."""
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HelloMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first message: the token this page was opened with. `device` is what the page has kept in
     storage of its own, so that a key that was copied can be told from its owner's."""
 
@@ -32,7 +32,7 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep: bool
 
 
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ActMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play these words for a seat. `at` is what the page knows of that seat (state.at)."""
 
     act: Words
@@ -62,28 +62,28 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     free: Seat
 
 
-class Pause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PauseMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Operator: hold the game, or go on."""
 
     pause: bool
 
 
-class Abandon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AbandonMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Operator: give this game up."""
 
     abandon: bool
 
 
-Message = Hello | Keep | Act | Trace | Kick | Free | Pause | Abandon
+Message = HelloMessage | Keep | ActMessage | Trace | Kick | Free | PauseMessage | AbandonMessage
 KINDS: dict[str, type[Message]] = {
-    "hello": Hello,
+    "hello": HelloMessage,
     "keep": Keep,
-    "act": Act,
+    "act": ActMessage,
     "secure": Trace,
     "kick": Kick,
     "free": Free,
-    "pause": Pause,
-    "abandon": Abandon,
+    "pause": PauseMessage,
+    "abandon": AbandonMessage,
 }
 
 

@@ -21,7 +21,7 @@ from table.showing.companion.doors import Doors
 from table.showing.companion.files import module_for, packaged
 from table.showing.companion.hosts import allowed, names
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
-from table.showing.companion.messages import LARGEST, BadMessage, Hello, read_message
+from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page
 from table.showing.companion.porch import Porch, place
 
@@ -199,14 +199,14 @@ class Companion:
 
     async def _hello(
         self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str
-    ) -> Hello | None:
+    ) -> HelloMessage | None:
         self._make_room()
         self._strangers[transport] = address
         try:
             message = await socket.receive(HELLO_WITHIN)
             if message.type is WSMsgType.TEXT:
                 first = read_message(message.data)
-                return first if isinstance(first, Hello) else None
+                return first if isinstance(first, HelloMessage) else None
         except (TimeoutError, BadMessage):
             pass
         finally:
@@ -249,7 +249,7 @@ class Companion:
             if kind is not WSMsgType.TEXT:
                 raise BadMessage("a message is text")
             message = read_message(data)
-            if isinstance(message, Hello):
+            if isinstance(message, HelloMessage):
                 raise BadMessage("hello was said already")
         except BadMessage as error:
             page.say({"error": {"why": f"{error}.", "late": False}})
