@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from engines.catalog import GAMES
 from table.testing.evening import Evening
 from table.testing.profiles import PROFILES
-from table.testing.tally import COUNTS, INVENTED, LOST, RED, Tally
+from table.testing.tally import COUNTS, INVENTED, LOST, RED, HandsTally
 
 PART = 0.25  # hours in one piece of work
 GOALS = {
@@ -95,21 +95,21 @@ def _parts(arguments: argparse.Namespace) -> Iterator[Part]:
                 left, number = left - hours, number + 1
 
 
-def work(part: Part) -> tuple[Part, Tally]:
+def work(part: Part) -> tuple[Part, HandsTally]:
     return part, Evening(part.game, PROFILES[part.profile], part.seed).run(part.hours)
 
 
-def _simulate(arguments: argparse.Namespace) -> dict[tuple[str, str], Tally]:
+def _simulate(arguments: argparse.Namespace) -> dict[tuple[str, str], HandsTally]:
     """What each kind of people did in each game."""
     parts = list(_parts(arguments))
-    done: dict[Part, Tally] = {}
+    done: dict[Part, HandsTally] = {}
     began = time.monotonic()
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for future in as_completed([pool.submit(work, part) for part in parts]):
             part, tally = future.result()
             done[part] = tally
             _progress(len(done), len(parts), time.monotonic() - began)
-    tallies = {(part.profile, part.game): Tally() for part in parts}
+    tallies = {(part.profile, part.game): HandsTally() for part in parts}
     for part in parts:  # in their order, so that a seed gives the same list of failures
         tallies[part.profile, part.game].add(done[part])
     return tallies
@@ -122,13 +122,13 @@ def _progress(done: int, of: int, seconds: float) -> None:
         print(f"\r{done} of {of} parts, {left:.0f} s left   ", end=end, file=sys.stderr, flush=True)
 
 
-def _table(tallies: dict[tuple[str, str], Tally], games: list[str], by_game: bool) -> str:
+def _table(tallies: dict[tuple[str, str], HandsTally], games: list[str], by_game: bool) -> str:
     titles = "".join(f"{title:>27}" for title in ("nobody meant", "red, nothing wrong", "lost or stuck"))
     lines = [
         f"{'for 100 actions':24}{titles}{'actions':>9}{'hours':>7}{'s/hour':>8}{'result':>8}{'light':>7}"
     ]
     for profile in dict.fromkeys(profile for profile, _ in tallies):
-        whole = Tally()
+        whole = HandsTally()
         for game in games:
             whole.add(tallies[profile, game])
         lines.append(_line(profile, whole))
@@ -140,7 +140,7 @@ def _table(tallies: dict[tuple[str, str], Tally], games: list[str], by_game: boo
     return "\n".join(lines)
 
 
-def _line(name: str, tally: Tally) -> str:
+def _line(name: str, tally: HandsTally) -> str:
     cells = []
     for kind in (INVENTED, RED, LOST):
         low, high = tally.interval(kind)
@@ -152,7 +152,7 @@ def _line(name: str, tally: Tally) -> str:
     return f"{name:24}{''.join(cells)}{rest}"
 
 
-def _dump(tallies: dict[tuple[str, str], Tally], folder: Path) -> None:
+def _dump(tallies: dict[tuple[str, str], HandsTally], folder: Path) -> None:
     """One text file for each failure, with as few readings as still show it."""
     from table.testing.shrink import written
 
@@ -164,7 +164,7 @@ def _dump(tallies: dict[tuple[str, str], Tally], folder: Path) -> None:
     print(f"written to {folder}/", file=sys.stderr)
 
 
-def _plot(tallies: dict[tuple[str, str], Tally], arguments: argparse.Namespace) -> None:
+def _plot(tallies: dict[tuple[str, str], HandsTally], arguments: argparse.Namespace) -> None:
     from table.testing.plot import picture
 
     failures = [failure for tally in tallies.values() for failure in tally.failures]

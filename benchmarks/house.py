@@ -1,7 +1,7 @@
-"""The house in numbers: files for each room, the longest file, functions over 40 lines, `Any`, names used twice.
+"""The house in numbers: files for each room, the longest file, long functions, `Any`, names used twice.
 
-    python benchmarks/house.py                 this tree
-    python benchmarks/house.py --rev 1e9be9d   another commit, read with git
+python benchmarks/house.py                 this tree
+python benchmarks/house.py --rev 1e9be9d   another commit, read with git
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ PORT = ("in", "out", "opened", "lost")
 _log = logging.getLogger("tidetable")
 
 
-class Entry(NamedTuple):
+class RecordedEntry(NamedTuple):
     """Something that happened `at` so many seconds after the start. `tile` is -1 for keys and notes."""
 
     at: float
@@ -45,7 +45,7 @@ class Recording(NamedTuple):
     tiles: TileMap
     ports: tuple[str, ...]
     simulated: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordedEntry, ...]
 
     @property
     def notes(self) -> list[dict[str, Any]]:
@@ -79,7 +79,7 @@ def head_line(recording: Recording, began: str) -> bytes:
     return msgspec.json.encode(head) + b"\n"
 
 
-def entry_line(entry: Entry) -> bytes:
+def entry_line(entry: RecordedEntry) -> bytes:
     line = _Line(round(entry.at, 6), entry.tile)
     if entry.what == "in":
         line.in_ = entry.data.hex()
@@ -127,7 +127,7 @@ def read_recording(path: Path) -> Recording:
     return Recording(tiles, tuple(head.ports), head.simulated, entries)
 
 
-def _entry(path: Path, number: int, text: bytes, tiles: int) -> Entry:
+def _entry(path: Path, number: int, text: bytes, tiles: int) -> RecordedEntry:
     try:
         line = msgspec.json.decode(text, type=_Line)
         entry = _meant(line)
@@ -138,22 +138,22 @@ def _entry(path: Path, number: int, text: bytes, tiles: int) -> Entry:
     return entry
 
 
-def _meant(line: _Line) -> Entry:
+def _meant(line: _Line) -> RecordedEntry:
     if line.in_ is not None:
-        return Entry(line.t, "in", bytes.fromhex(line.in_), line.tile)
+        return RecordedEntry(line.t, "in", bytes.fromhex(line.in_), line.tile)
     if line.out is not None:
-        return Entry(line.t, "out", bytes.fromhex(line.out), line.tile)
+        return RecordedEntry(line.t, "out", bytes.fromhex(line.out), line.tile)
     if line.opened:
-        return Entry(line.t, "opened", b"", line.tile)
+        return RecordedEntry(line.t, "opened", b"", line.tile)
     if line.lost is not None:
-        return Entry(line.t, "lost", line.lost.encode(), line.tile)
+        return RecordedEntry(line.t, "lost", line.lost.encode(), line.tile)
     if line.key is not None:
         side, colon, word = line.key.partition(":")
         if not (colon and side.isdecimal() and word):
             raise ValueError(f"{line.key!r} is no key such as 0:confirm")
-        return Entry(line.t, "key", line.key.encode())
+        return RecordedEntry(line.t, "key", line.key.encode())
     if line.note is not None:
-        return Entry(line.t, "note", msgspec.json.encode(line.note))
+        return RecordedEntry(line.t, "note", msgspec.json.encode(line.note))
     raise ValueError("it says nothing")
 
 
@@ -189,20 +189,20 @@ class RecordedBoard(AroundBoard):
 
     def remember(self, note: Mapping[str, Any]) -> None:
         """Something to know when this is played back."""
-        self._write(Entry(self._now(), "note", msgspec.json.encode(note)))
+        self._write(RecordedEntry(self._now(), "note", msgspec.json.encode(note)))
 
     def _passed(self, tile: int, what: str, data: bytes) -> None:
-        self._write(Entry(self._now(), what, data, tile))
+        self._write(RecordedEntry(self._now(), what, data, tile))
 
     def _keys(self, readings: Iterable[Reading]) -> None:
         for reading in readings:
             if isinstance(reading, KeyPressed):
-                self._write(Entry(self._now(), "key", f"{reading.side}:{reading.word}".encode()))
+                self._write(RecordedEntry(self._now(), "key", f"{reading.side}:{reading.word}".encode()))
 
     def _now(self) -> float:
         return time.monotonic() - self._began
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: RecordedEntry) -> None:
         if self._file.closed:
             return
         try:

@@ -18,7 +18,7 @@ from firmware_bridge.overheard import Overheard
 from hardware.board import KeyPressed, Lamp, Listener
 from hardware.cells import TileMap
 from hardware.errors import BoardError
-from hardware.recording import Entry, Recording
+from hardware.recording import RecordedEntry, Recording
 from hardware.wire import WireBoard
 
 
@@ -40,7 +40,7 @@ class ReplayLink:
     def counts(self) -> Counts:
         return self._conversation.counts
 
-    def play(self, entry: Entry) -> None:
+    def play(self, entry: RecordedEntry) -> None:
         """Let happen what happened on this port."""
         if self.tap is not None:
             self.tap(entry.what, entry.data)
@@ -86,7 +86,7 @@ class Replayer:
         self._listener = listener
         self.wire.start(listener)
 
-    def play(self, entry: Entry) -> None:
+    def play(self, entry: RecordedEntry) -> None:
         if entry.what == "key" and self._listener is not None:
             side, _, word = entry.data.decode().partition(":")
             self._listener([KeyPressed(int(side), word)])

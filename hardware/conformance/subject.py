@@ -55,7 +55,7 @@ class TileHands(Protocol):
     def lamp(self, reader: int) -> tuple[int, int, int]: ...
 
 
-class Wrong(Exception):
+class Mismatch(Exception):
     """The tile did not do what the case expects; the message says what that was."""
 
 
@@ -164,7 +164,7 @@ class Subject:
             found = self._wait(lambda f: isinstance(f, Info) and f.token == self._token, PATIENCE / 12)
             if isinstance(found, Info):
                 return found
-        raise Wrong(f"an Info with token {self._token}, after 12 Hellos")
+        raise Mismatch(f"an Info with token {self._token}, after 12 Hellos")
 
     def light(self, number: int, *lamps: tuple[int, Lamp]) -> None:
         self.say(SetLamps(number & 0xFF, lamps))
@@ -172,10 +172,10 @@ class Subject:
     # --- to listen ---
 
     def until(self, kind: type[Kind], expected: str, wanted: Callable[[Kind], bool] = lambda _: True) -> Kind:
-        """The first frame of this kind from now on that is wanted. Raises Wrong when it does not come."""
+        """The first frame of this kind from now on that is wanted. Raises Mismatch when it does not come."""
         found = self._wait(lambda frame: isinstance(frame, kind) and wanted(frame), PATIENCE)
         if not isinstance(found, kind):
-            raise Wrong(expected)
+            raise Mismatch(expected)
         return found
 
     def listen(self, seconds: float) -> list[Frame]:
@@ -219,7 +219,7 @@ class Subject:
 
     def expect(self, holds: bool, expected: str) -> None:
         if not holds:
-            raise Wrong(expected)
+            raise Mismatch(expected)
 
     def no_complaint(self, exchange: Exchange, what: str) -> None:
         nacks = [frame for frame in exchange.answers if isinstance(frame, Nack)]

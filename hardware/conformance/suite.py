@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from hardware.conformance.subject import TOLD, Subject, Wrong
+from hardware.conformance.subject import TOLD, Mismatch, Subject
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 
 
 class Case(NamedTuple):
-    """A thing that a tile must do. `run` raises Wrong where it does not, and may answer with a figure."""
+    """A thing that a tile must do. `run` raises Mismatch where it does not, and may answer with a figure."""
 
     group: str
     run: Callable[[Subject], str | None]
@@ -52,7 +52,7 @@ def _run(subject: Subject, case: Case) -> CaseResult:
     try:
         subject.begin()
         note = case.run(subject) or ""
-    except Wrong as wrong:
+    except Mismatch as wrong:
         came = tuple(repr(frame) for frame in subject.heard[-TOLD:]) or ("nothing",)
         failed = CaseResult(case, FAILED, "", tuple(subject.sent[-TOLD:]), str(wrong), came)
         subject.tidy()

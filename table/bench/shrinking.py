@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from firmware_bridge.codec import DELIMITER, Decoder, encode
 from firmware_bridge.frames import REPORTS, Ack, Nack, Pong, Report
-from hardware.recording import Entry, Recording
+from hardware.recording import RecordedEntry, Recording
 
 Holds = Callable[[Recording], int | None]
 """After how many entries a recording has come to what is looked for; None: it never does."""
@@ -21,7 +21,7 @@ Holds = Callable[[Recording], int | None]
 class Unit(NamedTuple):
     """The least that can be left out: one frame of a tile, or anything else that was recorded."""
 
-    entry: Entry
+    entry: RecordedEntry
     frame: Report | None = None
     step: int = 1  # from the number of the frame before it on this port: more than 1, and some were lost
 
@@ -42,7 +42,7 @@ def units(recording: Recording) -> list[Unit]:
     return found
 
 
-def _unit(entry: Entry, last: dict[int, int]) -> Unit:
+def _unit(entry: RecordedEntry, last: dict[int, int]) -> Unit:
     frame = next(iter(Decoder().feed(entry.data)), None)
     if not isinstance(frame, REPORTS):
         return Unit(entry)
@@ -53,7 +53,7 @@ def _unit(entry: Entry, last: dict[int, int]) -> Unit:
 
 def rebuilt(recording: Recording, kept: Iterable[Unit]) -> Recording:
     """A recording of these parts, with the tiles' frames numbered anew."""
-    entries: list[Entry] = []
+    entries: list[RecordedEntry] = []
     last: dict[int, int] = {}
     for unit in kept:
         if unit.frame is None:

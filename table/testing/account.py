@@ -14,9 +14,9 @@ from engines.game import CHANCE
 from engines.match import Entry
 from table.testing.hands import at_rest
 from table.testing.motion import Instant
-from table.testing.radio import Mat
+from table.testing.radio import RadioMat
 from table.testing.sitting import Happening, Heard, Lit, Played, Reddened, Sitting, Undone
-from table.testing.tally import INVENTED, LOST, RED, Failure, Lay, Record, Tally
+from table.testing.tally import INVENTED, LOST, RED, Failure, HandsTally, Lay, Record
 
 STANDS = 3.0  # seconds after which an action that nobody meant counts
 SURELY_AT_REST = 0.5  # seconds after which what is played is no slip of a moving hand any more
@@ -59,7 +59,7 @@ class Suspect(NamedTuple):
 class Account:
     """Of one game. People say what they mean and do (`meant`, `doing`); `look` counts what went wrong."""
 
-    def __init__(self, place: Place, sitting: Sitting, mat: Mat, tally: Tally) -> None:
+    def __init__(self, place: Place, sitting: Sitting, mat: RadioMat, tally: HandsTally) -> None:
         self._place, self._sitting, self._mat, self._tally = place, sitting, mat, tally
         self.meant: Meant | None = None
         self.doing = at_rest(sitting.now)

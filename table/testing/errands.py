@@ -18,7 +18,7 @@ class Errand(NamedTuple):
     face: str
 
 
-class Lying:
+class LyingPieces:
     """Where pieces lie, or will when the hands are at rest, whatever the readers say of it."""
 
     def __init__(self, registry: Registry) -> None:

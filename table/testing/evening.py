@@ -21,12 +21,12 @@ from table.judging.presses import asked_cells, presses_of
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Wrong
 from table.testing.account import Account, Meant, Place
 from table.testing.errands import Errand
-from table.testing.hands import Doing, Elsewhere, Hands, at_rest
+from table.testing.hands import Doing, Elsewhere, PeoplesHands, at_rest
 from table.testing.motion import Body
 from table.testing.profiles import Profile
-from table.testing.radio import Mat
+from table.testing.radio import RadioMat
 from table.testing.sitting import Sitting
-from table.testing.tally import LOST, Tally
+from table.testing.tally import LOST, HandsTally
 
 RECOGNISED = 10.0  # seconds in which an action has to be
 LOOK = 0.1  # seconds between two looks of a person who waits
@@ -41,7 +41,7 @@ class Evening:
         self.game, self.profile = game, profile
         self._rng = Random(f"{game} {profile.name} {seed}")
         self._seed = seed * 1000
-        self.tally = Tally()
+        self.tally = HandsTally()
         self.sitting: Sitting
         self._open()
 
@@ -52,9 +52,9 @@ class Evening:
         options = dict(sheet.fit(*size, {}))
         self._seed += 1
         tiles = TileMap.split(*size)
-        self.mat = Mat(tiles, self.profile.radio, self._rng)
+        self.mat = RadioMat(tiles, self.profile.radio, self._rng)
         self.sitting = Sitting(self.game, tiles.cells, size, options, self._seed)
-        self.hands = Hands(self.mat, self.sitting.registry, size, self.profile.manners, self._rng)
+        self.hands = PeoplesHands(self.mat, self.sitting.registry, size, self.profile.manners, self._rng)
         for name in self.sitting.registry.pieces:
             self.mat.add(Body(name, self.sitting.registry.tags(name)))
         place = Place(self.game, self.profile.name, self._seed, tuple(options.items()))
@@ -62,7 +62,7 @@ class Evening:
         self._calm = False  # while something is put right, people take care
         self._pass(1.0)
 
-    def run(self, hours: float) -> Tally:
+    def run(self, hours: float) -> HandsTally:
         """So many hours of play."""
         began = time.process_time()
         while self.tally.seconds < hours * 3600:

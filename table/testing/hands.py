@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from hardware.cells import cell_at, cell_name
 from table.sensing.pieces import Registry
-from table.testing.errands import Errand, Lying
+from table.testing.errands import Errand, LyingPieces
 from table.testing.motion import AWAY, Body, Instant
 from table.testing.profiles import CLEAN_HANDS, Manners
-from table.testing.radio import Mat
+from table.testing.radio import RadioMat
 
 DWELL = (0.6, 1.2)  # seconds for which people leave a piece that they are about to take away again
 AFTERMATH = 1.0  # seconds for which a table may go on to say what was wrong
@@ -79,11 +79,11 @@ class Track:
         self.instants.append(Instant(self.now, self.x, self.y, self.height, self.tag))
 
 
-class Hands(Lying):
+class PeoplesHands(LyingPieces):
     """The hands around a mat."""
 
     def __init__(
-        self, mat: Mat, registry: Registry, size: tuple[int, int], manners: Manners, rng: Random
+        self, mat: RadioMat, registry: Registry, size: tuple[int, int], manners: Manners, rng: Random
     ) -> None:
         super().__init__(registry)
         self._mat, self._size = mat, size

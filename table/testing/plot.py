@@ -31,7 +31,7 @@ VERDICTS = {
 }  # fmt: skip
 
 
-class Sheet:
+class PlotSheet:
     """The drawing: rows from the top, time along the width."""
 
     def __init__(self, seconds: float) -> None:
@@ -129,7 +129,7 @@ def picture(failure: Failure) -> str:
     """The picture of an action, as SVG."""
     result = replay(failure, failure.heard, beliefs=True)
     seconds = max(2.0, failure.at + 4.0)
-    sheet = Sheet(seconds)
+    sheet = PlotSheet(seconds)
     colours = _colours(failure, result)
     _done_by_hands(sheet, failure, colours)
     _said_by_cells(sheet, failure, result, colours)
@@ -152,7 +152,7 @@ def _colours(failure: Failure, result: Replay) -> dict[str, str]:
     return {piece: COLOURS[number % len(COLOURS)] for number, piece in enumerate(pieces)}
 
 
-def _done_by_hands(sheet: Sheet, failure: Failure, colours: dict[str, str]) -> None:
+def _done_by_hands(sheet: PlotSheet, failure: Failure, colours: dict[str, str]) -> None:
     ways: dict[str, list[Instant]] = {}
     for name, part in failure.moved:
         ways.setdefault(name, []).extend(part)
@@ -179,7 +179,7 @@ def _from_zero(way: Sequence[Instant]) -> tuple[Instant, ...]:
     return (*(at._replace(time=0.0) for at in before[-1:]), *(at for at in way if at.time > 0))
 
 
-def _cells_below(sheet: Sheet, way: Sequence[Instant], colour: str) -> None:
+def _cells_below(sheet: PlotSheet, way: Sequence[Instant], colour: str) -> None:
     """A band while a piece lies, with the cell it lies on; across two cells both are named."""
     lies = [(0.0, way[0])] if way[0].height == 0 else []
     rests = [*lies, *((at.time, at) for at in way)]
@@ -197,7 +197,7 @@ def _below(at: Instant) -> str:
     return " and ".join(cells)
 
 
-def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:
+def _said_by_cells(sheet: PlotSheet, failure: Failure, result: Replay, colours: dict[str, str]) -> None:
     sheet.heading("what the cells said")
     find, size = result.sitting.registry.find, sheet.seconds
     spoke = [words[1] for when, words in failure.heard if words[0] == "cell" and SOON <= when <= size]
@@ -221,7 +221,12 @@ def _said_by_cells(sheet: Sheet, failure: Failure, result: Replay, colours: dict
 
 
 def _cell_band(
-    sheet: Sheet, start: float, end: float, presence: str, lying: Sequence[object], colours: dict[str, str]
+    sheet: PlotSheet,
+    start: float,
+    end: float,
+    presence: str,
+    lying: Sequence[object],
+    colours: dict[str, str],
 ) -> None:
     if presence in ("NOISY", "DOWN"):
         sheet.band(start, end, "#9aa4ad", presence.lower(), thin=presence == "DOWN")
@@ -244,7 +249,7 @@ def _stretches(beliefs: Sequence[Believed], end: float) -> Iterable[tuple[float,
             yield belief.time, min(after, end), belief
 
 
-def _believed(sheet: Sheet, beliefs: Sequence[Believed], colours: dict[str, str]) -> None:
+def _believed(sheet: PlotSheet, beliefs: Sequence[Believed], colours: dict[str, str]) -> None:
     sheet.heading("what the table believed")
     for piece, colour in colours.items():
         sheet.row(piece)
@@ -264,7 +269,7 @@ def _believed(sheet: Sheet, beliefs: Sequence[Believed], colours: dict[str, str]
     sheet.down()
 
 
-def _runs(sheet: Sheet, stretches: Sequence[tuple[float, float, str]], colours: dict[str, str]) -> None:
+def _runs(sheet: PlotSheet, stretches: Sequence[tuple[float, float, str]], colours: dict[str, str]) -> None:
     """Stretches that say the same are one band."""
     joined: list[tuple[float, float, str]] = []
     for start, end, say in stretches:
@@ -276,7 +281,7 @@ def _runs(sheet: Sheet, stretches: Sequence[tuple[float, float, str]], colours: 
         sheet.band(start, end, colours.get(say, FAINT), say)
 
 
-def _shown(sheet: Sheet, result: Replay, failure: Failure) -> None:
+def _shown(sheet: PlotSheet, result: Replay, failure: Failure) -> None:
     sheet.heading("what it said and lit")
     beliefs = result.sitting.beliefs or []
     tones = {"wrong": "#e8877d", "guide": "#f7e0bb", "play": "#dfe9e2", "over": "#d6e4f2", "paused": FAINT}
@@ -297,7 +302,7 @@ def _shown(sheet: Sheet, result: Replay, failure: Failure) -> None:
     _lamps(sheet, beliefs, [h for h in result.happenings if isinstance(h, Lit)])
 
 
-def _lamps(sheet: Sheet, beliefs: Sequence[Believed], lit: Sequence[Lit]) -> None:
+def _lamps(sheet: PlotSheet, beliefs: Sequence[Believed], lit: Sequence[Lit]) -> None:
     """Of the lamps that change, those that are lit in the colour of a seat, amber or red."""
     cells = {
         cell for belief in beliefs for cell, lamp in belief.lamps.items() if lamp.pattern is not Pattern.PULSE

@@ -25,7 +25,7 @@ MAX_TAGS = 2  # of three tags in one field, two are heard
 BLED = 0.6  # the chance that a scan of the next reader hears a tag while it bleeds over
 
 
-class Report(NamedTuple):
+class RadioReport(NamedTuple):
     """What a tile says, and when."""
 
     time: float
@@ -52,10 +52,10 @@ class Reader:
         return REFERENCE.empty if empty else REFERENCE.occupied
 
 
-class Tile:
+class RadioTile:
     """The scan loop of one tile."""
 
-    def __init__(self, cells: Iterable[str], mat: Mat) -> None:
+    def __init__(self, cells: Iterable[str], mat: RadioMat) -> None:
         self.readers = [Reader(cell) for cell in cells]
         self.awake = set(range(len(self.readers)))  # the ones that have to be listened to
         self._mat = mat
@@ -64,7 +64,7 @@ class Tile:
         self._doubt_turn = False
         self._next = mat.now
 
-    def run(self, until: float, reports: list[Report]) -> None:
+    def run(self, until: float, reports: list[RadioReport]) -> None:
         """Scan until then."""
         while self._next < until and self.awake:
             index = self._choose()
@@ -91,7 +91,7 @@ class Tile:
         self._round = (index + 1) % len(self.readers)
         return index
 
-    def _scan(self, index: int, reports: list[Report]) -> None:
+    def _scan(self, index: int, reports: list[RadioReport]) -> None:
         reader, now = self.readers[index], self._next
         answer = self._mat.listen(reader, now)
         empty = answer.presence in (Presence.ABSENT, Presence.DOWN)
@@ -99,7 +99,7 @@ class Tile:
         if reader.watch.hear(answer, now):
             verdict = reader.watch.verdict
             assert verdict is not None
-            reports.append(Report(self._next, CellSeen(reader.cell, verdict.presence, verdict.tags)))
+            reports.append(RadioReport(self._next, CellSeen(reader.cell, verdict.presence, verdict.tags)))
         if not reader.watch.settled:
             if index not in self._doubtful:
                 self._doubtful.append(index)
@@ -107,7 +107,7 @@ class Tile:
             self.awake.discard(index)
 
 
-class Mat:
+class RadioMat:
     """All tiles, and the pieces above them. `run` tells what the tiles report."""
 
     def __init__(self, tiles: TileMap, radio: Radio, rng: Random, now: float = 0.0) -> None:
@@ -116,7 +116,7 @@ class Mat:
         self.bodies: dict[str, Body] = {}
         self.moved: list[tuple[str, list[Instant]]] = []  # since somebody last cleared it, for pictures
         self._radio, self._rng = radio, rng
-        self._tiles = [Tile(cells, self) for cells in tiles.tiles]
+        self._tiles = [RadioTile(cells, self) for cells in tiles.tiles]
         self._readers = [
             (tile, index, reader) for tile in self._tiles for index, reader in enumerate(tile.readers)
         ]
@@ -146,9 +146,9 @@ class Mat:
 
     # What readers hear
 
-    def run(self, until: float) -> list[Report]:
+    def run(self, until: float) -> list[RadioReport]:
         """Let time pass; what the tiles reported meanwhile, in order."""
-        reports: list[Report] = []
+        reports: list[RadioReport] = []
         while self._faults and self._faults[0][0] <= until:
             time, _, kind, name = heappop(self._faults)
             self._run(time, reports)
@@ -157,7 +157,7 @@ class Mat:
         reports.sort(key=lambda report: report.time)
         return reports
 
-    def _run(self, until: float, reports: list[Report]) -> None:
+    def _run(self, until: float, reports: list[RadioReport]) -> None:
         for tile in self._tiles:
             tile.run(until, reports)
         self.now = max(self.now, until)

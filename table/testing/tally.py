@@ -45,7 +45,7 @@ class Failure(NamedTuple):
         return tuple(each for each in self.heard if each[0] <= self.at + 0.001)
 
 
-class Tally:
+class HandsTally:
     """Counts of one or several evenings."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Tally:
         self.failures: list[Failure] = []
         self.sample: Failure | None = None  # an action that went well, in the same form
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: HandsTally) -> None:
         self.actions += other.actions
         self.seconds += other.seconds
         self.cpu += other.cpu

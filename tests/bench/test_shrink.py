@@ -12,7 +12,7 @@ from firmware_bridge.events import CellReport
 from firmware_bridge.frames import Ack, ButtonPressed, CellChanged, Info, SnapshotCells, SnapshotEnd
 from hardware.board import Presence
 from hardware.cells import TileMap
-from hardware.recording import Entry, Recording, read_recording, write_recording
+from hardware.recording import RecordedEntry, Recording, read_recording, write_recording
 from table.bench.looking import reading_lines
 from table.bench.shrinking import rebuilt, shrink, units
 from tests.system.commands import tidetable
@@ -28,8 +28,8 @@ def cell(index: int, *tags: str) -> CellReport:
 def said(*frames: Any, start: int = 0) -> Recording:
     """A recording in which a tile said this, chopped up as a port may do."""
     data = b"".join(encode(frame._replace(seq=start + n)) for n, frame in enumerate(frames))
-    chopped = [Entry(1 + n / 10, "in", data[n : n + 7], 0) for n in range(0, len(data), 7)]
-    return Recording(MAT, ("port",), False, (Entry(0.0, "opened", b"", 0), *chopped))
+    chopped = [RecordedEntry(1 + n / 10, "in", data[n : n + 7], 0) for n in range(0, len(data), 7)]
+    return Recording(MAT, ("port",), False, (RecordedEntry(0.0, "opened", b"", 0), *chopped))
 
 
 GREETING = (
@@ -75,7 +75,9 @@ def test_it_is_cut_to_what_is_needed_and_nothing_of_that_could_go() -> None:
 def test_a_frame_that_was_lost_stays_lost() -> None:
     whole = [encode(f._replace(seq=n)) for n, f in enumerate((*GREETING, CellChanged(0, cell(0, RAT))))]
     late = encode(CellChanged(5, cell(1, CAT)))  # number 4 was lost on the way
-    lossy = LONG._replace(entries=(LONG.entries[0], *(Entry(1.0, "in", data, 0) for data in (*whole, late))))
+    lossy = LONG._replace(
+        entries=(LONG.entries[0], *(RecordedEntry(1.0, "in", data, 0) for data in (*whole, late)))
+    )
     assert f"B1: unknown tag {CAT}" not in texts(lossy)
     fewer = [unit for unit in units(lossy) if unit.frame != CellChanged(3, cell(0, RAT))]
     assert f"B1: unknown tag {CAT}" not in texts(rebuilt(lossy, fewer))

@@ -14,7 +14,7 @@ from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.keys import world_of
 from hardware.lines import wire_of
-from hardware.recording import Entry, RecordedBoard, Recording, read_recording, write_recording
+from hardware.recording import RecordedBoard, RecordedEntry, Recording, read_recording, write_recording
 from hardware.replay import Replayer
 from hardware.simulated import SimBoard
 
@@ -121,12 +121,12 @@ def board_lamp() -> Any:
 
 def test_what_is_written_is_read_back_and_a_last_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
     entries = (
-        Entry(0.0, "opened", b"", 0),
-        Entry(0.5, "in", b"\x01\x02", 0),
-        Entry(0.6, "out", b"\x03", 1),
-        Entry(0.7, "lost", b"it is away", 1),
-        Entry(0.8, "key", b"0:back"),
-        Entry(0.9, "note", b'{"seed":7}'),
+        RecordedEntry(0.0, "opened", b"", 0),
+        RecordedEntry(0.5, "in", b"\x01\x02", 0),
+        RecordedEntry(0.6, "out", b"\x03", 1),
+        RecordedEntry(0.7, "lost", b"it is away", 1),
+        RecordedEntry(0.8, "key", b"0:back"),
+        RecordedEntry(0.9, "note", b'{"seed":7}'),
     )
     recording = Recording(MAT, ("one", "two"), False, entries)
     path = tmp_path / "some.rec"

@@ -16,7 +16,7 @@ from table.testing.hands import Doing, Elsewhere
 from table.testing.plot import picture
 from table.testing.profiles import CLEAN_HANDS, CLEAN_RADIO, PROFILES, Manners, Profile
 from table.testing.shrink import alone, shows, shrunk, written
-from table.testing.tally import INVENTED, LOST, RED, Tally, wilson
+from table.testing.tally import INVENTED, LOST, RED, HandsTally, wilson
 from tests.depth import Depth
 
 # For 100 actions over a fixed evening of six minutes, in which one failure is more than 1 %: to be lowered
@@ -45,7 +45,7 @@ def test_ordinary_people_are_mostly_understood(game: str, depth: Depth) -> None:
 
 
 def test_an_evening_is_the_same_for_the_same_seed() -> None:
-    def evening(seed: int) -> Tally:
+    def evening(seed: int) -> HandsTally:
         return Evening("sea_leg", PROFILES["awful"], seed).run(0.05)
 
     one, again, other = evening(1), evening(1), evening(2)
@@ -75,7 +75,7 @@ class Unexcused(Evening):
         super()._watch(doing._replace(excuses=()))
 
 
-def few(evening: Evening, hours: float = 0.02) -> Tally:
+def few(evening: Evening, hours: float = 0.02) -> HandsTally:
     return evening.run(hours)
 
 

@@ -12,25 +12,25 @@ from hardware.board import Presence
 from hardware.cells import TileMap, cell_at
 from table.testing.motion import Body, Instant
 from table.testing.profiles import AWFUL_RADIO, CLEAN_RADIO, TYPICAL_RADIO, Radio
-from table.testing.radio import Mat, Report
+from table.testing.radio import RadioMat, RadioReport
 
 TAG, OTHER = "04aaaaaaaaaaaa", "04bbbbbbbbbbbb"
 
 
-def mat_of(radio: Radio = CLEAN_RADIO, seed: int = 1) -> Mat:
-    mat = Mat(TileMap.split(5, 9), radio, Random(seed))
+def mat_of(radio: Radio = CLEAN_RADIO, seed: int = 1) -> RadioMat:
+    mat = RadioMat(TileMap.split(5, 9), radio, Random(seed))
     mat.add(Body("one", (TAG,)))
     mat.add(Body("other", (OTHER,)))
     mat.run(2.0)
     return mat
 
 
-def laid(mat: Mat, piece: str, x: float, y: float, at: float, height: float = 0.0) -> None:
+def laid(mat: RadioMat, piece: str, x: float, y: float, at: float, height: float = 0.0) -> None:
     tag = mat.bodies[piece].last.tag
     mat.move(piece, [Instant(at - 0.1, x, y, 80.0, tag), Instant(at, x, y, height, tag)])
 
 
-def words(reports: list[Report]) -> list[tuple[str, str, tuple[str, ...]]]:
+def words(reports: list[RadioReport]) -> list[tuple[str, str, tuple[str, ...]]]:
     return [(seen.cell, seen.presence.name, seen.tags) for _, seen in reports]
 
 
@@ -115,7 +115,7 @@ def test_a_fault_of_the_radio_is_told_and_passes(fault: dict[str, object], said:
 
 
 def test_the_same_seed_gives_the_same_readings() -> None:
-    def evening(seed: int) -> list[Report]:
+    def evening(seed: int) -> list[RadioReport]:
         mat = mat_of(AWFUL_RADIO, seed)
         laid(mat, "one", 2.2, 6.1, at=3.0)
         return mat.run(600.0)
