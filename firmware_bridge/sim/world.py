@@ -116,7 +116,11 @@ class TileWorld:
             "garble": self._garbled,
             "bleed": self._bleeding,
         }
-        return [f"{word} {index}" for word, found in kinds.items() for index in sorted(found)]
+        known = [(word, index) for word, found in kinds.items() for index in sorted(found)]
+        return [
+            f"{word} {index} {self._flicker[index][0] / 2:g}" if word == "flicker" else f"{word} {index}"
+            for word, index in known
+        ]
 
     @property
     def flickering(self) -> Set[int]:

@@ -32,10 +32,17 @@ press CELL                 push a cell's button
 key SIDE WORD              push a key beside the mat: confirm, back, left, right, menu; side 0 is the near one
 fault down|noisy CELL      a reader fails, or gets garbled answers
 fault flicker CELL HZ      what lies there comes and goes
+fault hung CELL            a reader answers nothing until it is reset
+fault dropout|garble CELL S    what lies there is not heard, or read with another id, for S seconds
+fault bleed CELL CELL S    the first reader hears for S seconds what lies on the second
 fault up CELL              nothing is wrong with this reader any more
+fault slow TILE N S        a tile's scans take N times as long, for S seconds
+fault cut CELL             the chain of lamps is cut before this one
+fault mend TILE            its lamps are whole again
 fault corrupt|drop|double N    the next N bytes sent are corrupted, lost, sent twice
 fault rate corrupt|drop|double P   the same to each byte with a chance of P, both ways
-fault close|open|reboot TILE   a tile's port goes, comes back; a tile restarts
+fault close|open TILE      a tile's port goes, comes back
+fault reboot|brownout TILE     a tile restarts, or loses its power for a moment
 sync                       wait until everything caused so far has been sent
 show                       what lies where, what is lit, and which faults are on
 help, quit"""
@@ -260,7 +267,16 @@ class Dialogue:
         keys = [(key, lamp) for key, lamp in sorted(self._keys.lamps.shown.items()) if lamp != DARK]
         shown += [f"key {side}:{word} (lit {_spoken(lamp)})" for (side, word), lamp in keys]
         shown = shown or ["nothing lies on the mat and nothing is lit"]
-        return shown + [f"fault {fault}" for fault in self._hand.faults]
+        return shown + [f"fault {fault}" for fault in (*self._broken(), *self._hand.faults)]
+
+    def _broken(self) -> list[str]:
+        """What is wrong with readers and lamps just now. The child knows: faults pass by themselves."""
+        told = filter(None, self._ask("faults").text.split(" | "))
+        named = []
+        for fault in told:
+            kind, tile, reader, *rest = fault.split()
+            named.append(" ".join([kind, self._tiles.cell(int(tile), int(reader)), *rest]))
+        return named
 
     def _named(self, laid: Thing) -> str:
         return laid.name if laid.name == laid.tag else f"{laid.name} [{laid.tag}]"
@@ -273,6 +289,9 @@ def run_board(
     link: Path | None,
     stdin: TextIO,
     stdout: TextIO,
+    *,
+    faults: str = "clean",
+    seed: int = 0,
 ) -> int:
     """Run a simulated board until its input ends; the exit code.
 
@@ -283,7 +302,7 @@ def run_board(
     if link is not None and "," in str(link):
         raise BoardError(f"the folder {str(link)!r} cannot be part of an address: it has a comma in its name")
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script in the background had it ignored
-    child = SimChild(tiles.sizes, pace, link)
+    child = SimChild(tiles.sizes, pace, link, faults, seed)
     keys = None
     try:
         keys = KeyRow(Path(child.ports[0]).parent)
@@ -300,14 +319,9 @@ def run_board(
 
 
 def faults_after(on: tuple[str, ...], words: Sequence[str]) -> tuple[str, ...]:
-    """The faults that stay on after one more: those of a reader until it is up, of a port until it is
-    open, of bytes at random until their rate is 0. What is over at once is not kept."""
+    """The faults of lines that stay on after one more: of a port until it is open, of bytes at random
+    until their rate is 0. What is over at once is not kept."""
     match words:
-        case ["up", cell]:
-            return tuple(fault for fault in on if fault.split()[1] != cell)
-        case [("down" | "noisy" | "flicker") as kind, cell, *_]:
-            others = tuple(fault for fault in on if fault.split()[:2] != [kind, cell])
-            return (*others, " ".join(words))
         case ["rate", what, chance]:
             others = tuple(fault for fault in on if not fault.startswith(f"rate {what} "))
             return others if float(chance) == 0 else (*others, " ".join(words))

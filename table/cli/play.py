@@ -146,6 +146,11 @@ def board(
     link: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Give the ports names there that stay the same.")
     ] = None,
+    faults: Annotated[
+        str,
+        typer.Option(metavar="PROFILE|FILE", help="Misbehave: clean, typical, awful, or a script of faults."),
+    ] = "clean",
+    seed: Annotated[int, typer.Option(min=0, help="The same faults again.")] = 0,
     config: ConfigFile = None,
 ) -> None:
     """Run a simulated mat, and be its world.
@@ -164,4 +169,5 @@ def board(
     _, options, tiles = fit_mat(sheet, settings, game_options(option), virtual=False)
     registry = registry_for(sheet.pieces(options), known_tags(settings), virtual=False)
     tags = {piece: registry.tags(piece) for piece in registry.tagged}
-    raise typer.Exit(run_board(tiles, tags, pace.value, link, sys.stdin, sys.stdout))
+    code = run_board(tiles, tags, pace.value, link, sys.stdin, sys.stdout, faults=faults, seed=seed)
+    raise typer.Exit(code)

@@ -254,13 +254,23 @@ def test_faults_that_are_on_are_shown_until_they_are_mended(board: Board) -> Non
     ):
         assert board.say(command) == ["ok"]
     quiet = "nothing lies on the mat and nothing is lit"
-    on = ["fault noisy A1", "fault flicker A1 10", "fault down B2", "fault rate drop 0.001"]
+    on = ["fault down B2", "fault noisy A1", "fault flicker A1 10", "fault rate drop 0.001"]
     assert board.say("show") == [quiet, *on, "ok"]
     for command in ("fault up A1", "fault rate drop 0", "fault close 0"):
         assert board.say(command) == ["ok"]
     assert board.say("show") == [quiet, "fault down B2", "fault close 0", "ok"]
     assert board.say("fault open 0")[-1].startswith("ok")
     assert board.say("fault up B2") == ["ok"]
+    assert board.say("show") == [quiet, "ok"]
+
+
+def test_faults_of_every_kind_are_asked_for_by_cell(board: Board) -> None:
+    for command in ("fault dropout A1 3600", "fault bleed B1 A1 3600", "fault cut A2", "fault slow 0 2 1"):
+        assert board.say(command) == ["ok"]
+    quiet = "nothing lies on the mat and nothing is lit"
+    assert board.say("show") == [quiet, "fault dropout A1", "fault bleed B1", "fault cut A2", "ok"]
+    for command in ("fault up A1", "fault up B1", "fault mend 0", "fault hung B2", "fault brownout 0"):
+        assert board.say(command) == ["ok"]
     assert board.say("show") == [quiet, "ok"]
 
 
