@@ -9,7 +9,7 @@ from random import Random
 
 from firmware_bridge.sim.chain import LampChain
 from firmware_bridge.sim.noise import NoisyLine
-from firmware_bridge.sim.radio import Radio
+from firmware_bridge.sim.radio import TileRadio
 from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile
 from firmware_bridge.sim.world import TileWorld
@@ -33,7 +33,7 @@ class Bench:
         self.sent, self.received = NoisyLine(rng), NoisyLine(rng)
         self.worlds = [TileWorld(size) for size in sizes]
         self.chains = [LampChain(partial(told, number)) for number in range(len(sizes))]
-        self.radios = [Radio(world.answer) for world in self.worlds]
+        self.radios = [TileRadio(world.answer) for world in self.worlds]
         self.tiles = [
             Tile(
                 number,

@@ -16,7 +16,7 @@ from firmware_bridge.values import Presence
 Ask = Callable[[int, float], ScanAnswer]
 
 
-class Radio:
+class TileRadio:
     """Stands between a tile and its world; `gains` are the tile's own."""
 
     def __init__(self, world: Ask) -> None:
@@ -29,7 +29,7 @@ class Radio:
         """What lies on this reader reads only at this gain or a higher one."""
         self._need[index] = gain
 
-    def reach(self, index: int, gain: int, other: Radio, beside: int) -> None:
+    def reach(self, index: int, gain: int, other: TileRadio, beside: int) -> None:
         """At this gain or a higher one this reader hears what lies on another, which reads itself or not."""
         self._reach[index] = (gain, other._world, beside)
 

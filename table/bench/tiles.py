@@ -45,7 +45,7 @@ def _firmware(about: str, line: TileLine, shipped: str) -> Finding:
     says = f"answers on {line.port}: {line.info.firmware}"
     if has is None or ours is None or has["name"] != ours["name"]:
         return good(about, f"{says} (not the firmware of this program, and need not be)")
-    says += f", started {line.info.boot} times"
+    says += f", start number {line.info.boot}"
     if _version(has["version"]) < _version(ours["version"]):
         flash = f"tidetable flash --port {line.port} --tile {line.tile}"
         return note(about, f"{says}; this program brings {shipped}", flash)
