@@ -322,7 +322,7 @@ def faults_after(on: tuple[str, ...], words: Sequence[str]) -> tuple[str, ...]:
     """The faults of lines that stay on after one more: of a port until it is open, of bytes at random
     until their rate is 0. What is over at once is not kept."""
     match words:
-        case ["rate", what, chance]:
+        case ["rate", what, chance, *_]:
             others = tuple(fault for fault in on if not fault.startswith(f"rate {what} "))
             return others if float(chance) == 0 else (*others, " ".join(words))
         case ["close", tile]:
