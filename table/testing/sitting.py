@@ -7,6 +7,7 @@ what is red is looked up in the scene and the lamps that people would see.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -116,6 +117,7 @@ class Sitting:
         self.size, self.now = size, now
         self.registry = simulated_registry(self.sheet.pieces(options))
         self._journal = Journal(None)
+        weakref.finalize(self, self._journal.close)  # an evening ends in many ways
         chance = self.sheet.chance(options)
         match = Match(self.sheet.game, options, seed=seed, chance=chance, record=record)
         self._session = Session(self.sheet, match, self.registry, cells, self._journal)
