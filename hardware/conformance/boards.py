@@ -6,17 +6,20 @@ import json
 import os
 import select
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 from firmware_bridge.link import PORT_ERRORS, open_port
 from firmware_bridge.values import Pattern
 from hardware.address import emulated_speed, sim_options
+from hardware.cells import TileMap, cell_name
 from hardware.conformance.moving import MOVING_CASES
 from hardware.conformance.speaking import PROTOCOL_CASES
 from hardware.conformance.subject import Subject, TileHands
 from hardware.emulator import EmulatorChild
 from hardware.errors import BoardError
+from hardware.recording import RecordedEntry, Recording, write_recording
 from hardware.simchild import FirmwareChild, LampLine, Reply, SimChild
 
 CASES = PROTOCOL_CASES + MOVING_CASES
@@ -28,31 +31,43 @@ WORLDLY = (
 )
 
 
+Tap = Callable[[str, bytes], None]
+
+
 class PortLine:
     """A serial port, in real time."""
 
-    def __init__(self, port: str, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, port: str, now: Callable[[], float] = time.monotonic, tap: Tap = lambda _what, _data: None
+    ) -> None:
+        self._tap = tap
         try:
             self._serial = open_port(port)
         except PORT_ERRORS as error:
             raise BoardError(f"{port} cannot be opened ({error}): is the tile plugged in?") from None
         self._fd, self._port = self._serial.fileno(), port
         self.now = now
+        tap("opened", b"")
 
     def write(self, data: bytes) -> None:
         try:
             while data:
                 select.select([], [self._fd], [])
-                data = data[os.write(self._fd, data) :]
+                written = os.write(self._fd, data)
+                self._tap("out", data[:written])
+                data = data[written:]
         except OSError as error:
             raise self._lost(error) from None
 
     def read(self, seconds: float) -> bytes:
         try:
             ready, _, _ = select.select([self._fd], [], [], seconds)
-            return os.read(self._fd, 4096) if ready else b""
+            data = os.read(self._fd, 4096) if ready else b""
         except OSError as error:
             raise self._lost(error) from None
+        if data:
+            self._tap("in", data)
+        return data
 
     def close(self) -> None:
         self._serial.close()
@@ -129,24 +144,53 @@ class PersonHands:
         raise AssertionError(f"nobody was asked to look at lamp {reader}")
 
 
+class ByteTape:
+    """Every byte of a test, to be kept as a recording (hardware.recording)."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._entries: list[RecordedEntry] = []
+        self._tiles = 0
+
+    def tap(self) -> Tap:
+        """What the next tile's port tells."""
+        tile, self._tiles = self._tiles, self._tiles + 1
+
+        def hear(what: str, data: bytes) -> None:
+            self._entries.append(RecordedEntry(time.monotonic() - self._began, what, data, tile))
+
+        return hear
+
+    def keep(self, path: Path, tiles: Mapping[str, Subject], simulated: bool) -> None:
+        """Write it down. A tile is told by a row of its own, as nobody said how they lie."""
+        rows = [
+            [cell_name(index, row) for index in range(max(1, subject.readers))]
+            for row, subject in enumerate(tiles.values())
+        ]
+        write_recording(path, Recording(TileMap(rows), tuple(tiles), simulated, tuple(self._entries)))
+
+
 @contextmanager
-def tiles_at(address: str, ask: Callable[[str], None] | None = None) -> Iterator[dict[str, Subject]]:
+def tiles_at(
+    address: str, ask: Callable[[str], None] | None = None, tape: ByteTape | None = None
+) -> Iterator[dict[str, Subject]]:
     """The tiles behind an address by name, each reached. `ask` is how a person is asked to move things."""
     kind, _, rest = address.partition(":")
+    tape = tape or ByteTape()
     with ExitStack() as stack:
         if kind == "sim":
             pace, faults, seed = sim_options(address, rest)
             child: FirmwareChild = SimChild([READERS], pace, None, faults, seed)
             timed = ("time",) if pace != "fast" else ()
             hands: ChildHands = ChildHands(child, frozenset((*WORLDLY, *timed)))
-            yield {address: _reached(stack, child, hands)}
+            yield {address: _reached(stack, child, hands, tape)}
         elif kind == "emulated":
             child = EmulatorChild([READERS], emulated_speed(address, rest))
             hands = EmulatorHands(child, frozenset((*WORLDLY, "time")))
-            yield {address: _reached(stack, child, hands)}
+            yield {address: _reached(stack, child, hands, tape)}
         elif kind == "serial" and all(rest.split(",")):
             person = PersonHands(ask) if ask is not None else None
-            yield {port: _on_port(stack, port.strip(), person) for port in rest.split(",")}
+            yield {port: _on_port(stack, port.strip(), person, tape) for port in rest.split(",")}
         else:
             raise BoardError(
                 f"there are no tiles to test at {address!r}: possible are sim:pace=reference, emulated: and "
@@ -154,16 +198,20 @@ def tiles_at(address: str, ask: Callable[[str], None] | None = None) -> Iterator
             )
 
 
-def _reached(stack: ExitStack, child: FirmwareChild, hands: ChildHands) -> Subject:
+def _reached(stack: ExitStack, child: FirmwareChild, hands: ChildHands, tape: ByteTape) -> Subject:
     stack.callback(child.close)
     if isinstance(hands, EmulatorHands):
-        return _on_port(stack, child.ports[0], hands, hands.time)
-    return _on_port(stack, child.ports[0], hands)
+        return _on_port(stack, child.ports[0], hands, tape, hands.time)
+    return _on_port(stack, child.ports[0], hands, tape)
 
 
 def _on_port(
-    stack: ExitStack, port: str, hands: TileHands | None, now: Callable[[], float] = time.monotonic
+    stack: ExitStack,
+    port: str,
+    hands: TileHands | None,
+    tape: ByteTape,
+    now: Callable[[], float] = time.monotonic,
 ) -> Subject:
-    line = PortLine(port, now)
+    line = PortLine(port, now, tape.tap())
     stack.callback(line.close)
     return Subject(line, hands)

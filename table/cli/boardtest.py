@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from table.cli.play import RecordTo
+
 
 def board_test(
     board: Annotated[
@@ -23,6 +25,7 @@ def board_test(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Leave the report as a page.")
     ] = None,
+    record: RecordTo = None,
     ask: Annotated[
         bool,
         typer.Option("--ask", help="On a real board: ask for cards to be laid and buttons to be pressed."),
@@ -34,7 +37,7 @@ def board_test(
     fails says what was sent, what was expected by which paragraph, and what came; the code is 1 then. Nothing
     may lie on the tiles, and no other program may hold their ports.
     """
-    from hardware.conformance.boards import CASES, tiles_at
+    from hardware.conformance.boards import CASES, ByteTape, tiles_at
     from hardware.conformance.report import as_html, as_values, caveat, lines, summary
     from hardware.conformance.suite import FAILED, CaseResult, run_suite
 
@@ -45,7 +48,8 @@ def board_test(
     results: dict[str, list[CaseResult]] = {}
     if caveat(board):
         tell(caveat(board))
-    with tiles_at(board, _ask if ask else None) as tiles:
+    tape = ByteTape()
+    with tiles_at(board, _ask if ask else None, tape) as tiles:
         for name, subject in tiles.items():
             tell(f"tile at {name}")
             found = results.setdefault(name, [])
@@ -53,6 +57,9 @@ def board_test(
                 found.append(result)
                 tell("\n".join(lines(result)))
             tell(summary(found))
+        if record is not None:
+            tape.keep(record, tiles, simulated=bool(caveat(board)))
+            tell(f"the bytes are in {record}")
     if html is not None:
         html.write_text(as_html(board, results), "utf-8")
         tell(f"the report is in {html}")

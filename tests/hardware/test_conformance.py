@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge.codec import Decoder
+from firmware_bridge.frames import Info
 from firmware_bridge.sim.tile import Tile
-from hardware.conformance.boards import CASES, tiles_at
+from hardware.conformance.boards import CASES, ByteTape, tiles_at
 from hardware.conformance.report import as_html, as_values, lines
 from hardware.conformance.subject import Subject
 from hardware.conformance.suite import FAILED, PASSED, SKIPPED, CaseResult, run_suite
 from hardware.errors import BoardError
+from hardware.recording import read_recording
 from hardware.simchild import SimChild
 from tests.emulation import need_emulator
 from tests.hardware import wrong_tiles
@@ -164,6 +167,19 @@ def test_a_failure_is_told_with_all_that_is_needed_to_understand_it() -> None:
     assert "Tiles at serial:&lt;x&gt;" in page
     assert page.count('class="failed"') == 1
     assert "expected: the checksum of a red lamp 0" in page
+
+
+def test_the_bytes_of_a_test_can_be_kept(tmp_path: Path) -> None:
+    tape = ByteTape()
+    with tiles_at("sim:", tape=tape) as tiles:
+        (subject,) = tiles.values()
+        list(run_suite(subject, CASES[:3]))
+        tape.keep(tmp_path / "test.rec", tiles, simulated=True)
+    kept = read_recording(tmp_path / "test.rec")
+    assert kept.tiles.sizes == (16,)
+    assert {entry.what for entry in kept.entries} == {"opened", "in", "out"}
+    said = Decoder().feed(b"".join(entry.data for entry in kept.entries if entry.what == "in"))
+    assert [frame for frame in said if isinstance(frame, Info) and frame.token] != []
 
 
 def test_every_case_names_a_paragraph_that_is_there() -> None:
