@@ -23,11 +23,12 @@ from tests.system.commands import ROOT, command, surroundings, tidetable
 GUIDE = (ROOT / "docs" / "build.md").read_text("utf-8")
 UNTIL_STOPPED = "# until Ctrl-C"
 PATIENCE = 60
-SHOWS = {
+SHOWS = {  # what somebody sees who has done everything right
     "play": b"Set up: put",
     "monitor": b"D4",
+    "calibrate": b"lay one card on A1",
     "enroll": b"lay it on any cell",
-}  # what somebody sees who has done everything right
+}
 
 
 def blocks(kind: str) -> list[str]:
