@@ -29,6 +29,7 @@ from table.testing.sitting import Sitting
 from table.testing.tally import LOST, HandsTally
 
 RECOGNISED = 10.0  # seconds in which an action has to be
+PRESS_AGAIN = 3.0  # seconds after which a press that led nowhere is made again
 LOOK = 0.1  # seconds between two looks of a person who waits
 PATIENCE = 60.0  # seconds until a person gives a game up
 BY_HAND = 0.85  # of the actions, where some can be made by hand
@@ -151,9 +152,7 @@ class Evening:
             sitting.key(word, candidate.seat)
             self._pass(0.25)
         if by_press:
-            for cell in cells:
-                sitting.press(cell)
-                self._pass(self._rng.uniform(0.3, 0.6))
+            self._press(cells)
             self.account.doing = at_rest(sitting.now)
         elif gesture.hand:
             self._make(candidate)
@@ -161,7 +160,12 @@ class Evening:
             if not keys:
                 sitting.act(candidate)
             self.account.doing = at_rest(sitting.now)
-        self._await(candidate, counted=bool(by_press or gesture.hand))
+        self._await(candidate, cells if by_press else (), counted=bool(by_press or gesture.hand))
+
+    def _press(self, cells: Sequence[str]) -> None:
+        for cell in cells:
+            self.sitting.press(cell)
+            self._pass(self._rng.uniform(0.3, 0.6))
 
     def _make(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
@@ -194,7 +198,7 @@ class Evening:
         }
         return Elsewhere(tuple(sorted(legal - taken)), tuple(sorted(beside - legal - taken)))
 
-    def _await(self, candidate: Candidate, counted: bool) -> None:
+    def _await(self, candidate: Candidate, pressed: Sequence[str], counted: bool) -> None:
         """Wait until the table has understood, and help where it asks."""
         sitting, rest = self.sitting, self.account.doing.rest
         self.tally.actions += counted
@@ -204,6 +208,9 @@ class Evening:
             if isinstance(sitting.verdict, Ask) and sitting.now > rest + 1.0 + asked:
                 asked += 1
                 self._answer(sitting.verdict, candidate)
+            elif pressed and self._led_nowhere(rest + PRESS_AGAIN * (asked + 1)):
+                asked += 1
+                self._press(pressed)
         if self.account.recognised:
             if counted:
                 self.account.measure()
@@ -216,6 +223,9 @@ class Evening:
         else:
             self._find_a_way_out()
         self.account.done()
+
+    def _led_nowhere(self, until: float) -> bool:
+        return isinstance(self.sitting.verdict, Agreed) and self.sitting.now > until
 
     def _answer(self, ask: Ask, candidate: Candidate) -> None:
         words = [self.sitting.text(each) for each in ask.candidates]

@@ -18,7 +18,7 @@ from table.testing.motion import AWAY, Body, Instant
 from table.testing.profiles import CLEAN_HANDS, Manners
 from table.testing.radio import RadioMat
 
-DWELL = (0.6, 1.2)  # seconds for which people leave a piece that they are about to take away again
+DWELL = (1.2, 2.5)  # seconds for which people leave a piece that they are about to take away again
 AFTERMATH = 1.0  # seconds for which a table may go on to say what was wrong
 
 
