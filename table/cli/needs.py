@@ -45,6 +45,7 @@ NEEDS = (
     Need("/usr/lib/avr/include/avr/io.h", "avr-libc", "the firmware's library"),
     Need("libsimavr.so.2", "libsimavr-dev", "the very firmware, run in an emulated controller"),
     Need("/usr/include/libelf.h", "libelf-dev", "the emulator reads the built firmware"),
+    Need("avrdude", "avrdude", "the firmware written to a chip that is played"),
     Need("make", "make", "the firmware and its emulator"),
     Need("cc", "gcc", "the firmware's parts under sanitizers, and the emulator"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from firmware_bridge.firmware.image import (
     readers_image,
 )
 from table.bench.flashing import FlashError, Target, avrdude_words, check_target, readers_of, switches
+from tests.bench.programmer import Programmer
 from tests.system.commands import tidetable
 
 PLAIN = ["avrdude", "-p", "m328p", "-c", "stk500v1", "-P", "/dev/x", "-b", "19200"]
@@ -107,3 +109,29 @@ def test_avrdude_is_called_and_its_failure_is_told(tmp_path: Path, code: int) ->
         assert "avrdude failed with code 1" in done.stderr
     else:
         assert done.stdout == "the firmware is on the tile\n"
+
+
+def test_avrdude_writes_the_whole_image_the_readers_and_the_fuses(
+    tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    """The real avrdude, against a programmer and a chip that are played."""
+    need("avrdude")
+    programmer = Programmer()
+    try:
+        words = ("flash", "--port", programmer.port, "--readers", "15", "--fuses")
+        done = tidetable(*words, cwd=tmp_path)
+    finally:
+        programmer.close()
+    assert done.returncode == 0, done.stderr
+    assert programmer.eeprom[EEPROM_READERS] == 15
+    low, high, extended = (programmer.fuses[place] for place in (0x50, 0x58, 0x54))
+    assert (low, high, extended & 0x07) == (0xFF, 0xD1, 0x05)  # of the last one only three bits are there
+    for line in IMAGE.read_text().split():
+        count, address, kind, data = _record(line)
+        if kind == 0:
+            assert bytes(programmer.flash[address : address + count]) == data
+
+
+def _record(line: str) -> tuple[int, int, int, bytes]:
+    record = bytes.fromhex(line[1:])
+    return record[0], record[1] << 8 | record[2], record[3], record[4:-1]
