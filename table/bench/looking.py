@@ -10,7 +10,7 @@ from hardware.replay import Replayer
 from table.bench.words import Names, in_words
 from table.playing.moment import Beside
 from table.playing.session import Session
-from table.running.app import House, replayed_session
+from table.running.house import House, replayed_session
 from table.showing.staging import scene
 
 AFTERWARDS = 30.0  # seconds that a table is given to think after the last byte

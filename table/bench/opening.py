@@ -11,7 +11,7 @@ from hardware.address import open_board, recording_at
 from hardware.board import Board
 from table.games import load_sheet
 from table.keeping.folder import state_dir
-from table.running.app import is_virtual
+from table.running.house import is_virtual
 from table.running.tuning import tune
 from table.sensing.pieces import Lying, simulated_registry
 from table.settings.config import Config, known_tags

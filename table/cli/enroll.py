@@ -74,7 +74,7 @@ def enroll(
 def _enrolment(game: str, settings: Config, where: Path, options: dict[str, Any]) -> Enrolment:
     from table.bench.enrolment import Enrolment
     from table.games import load_sheet
-    from table.running.app import fit_mat
+    from table.running.house import fit_mat
     from table.settings.config import known_tags
     from table.settings.tags import read_tags, said_by
 

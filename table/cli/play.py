@@ -161,7 +161,7 @@ def board(
     """
     from table.cli.board import run_board
     from table.games import load_sheet
-    from table.running.app import fit_mat, registry_for
+    from table.running.house import fit_mat, registry_for
     from table.settings.config import known_tags, load_config
 
     settings = load_config(config)

@@ -58,7 +58,7 @@ def _holds(file: Path, until: str, game: str | None, options: dict[str, object],
     from hardware.recording import Recording
     from table.bench.looking import reading_lines, table_lines
     from table.bench.opening import bench_names
-    from table.running.app import furnish
+    from table.running.house import furnish
 
     address = f"replay:{file}"
     names = bench_names(config, address)

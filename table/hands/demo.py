@@ -17,7 +17,8 @@ from hardware.keys import world_of
 from hardware.world import World
 from table.hands.hands import Hands
 from table.hands.players import Players
-from table.running.app import House, furnish, has_screen, make_service, stop_on_signals
+from table.running.app import has_screen, make_service, stop_on_signals
+from table.running.house import House, furnish
 from table.running.service import SceneDisplay, Service
 from table.settings.config import Config
 from table.showing.chimes import Chimes

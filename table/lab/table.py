@@ -10,7 +10,8 @@ from hardware.board import DARK, Lamp
 from table.judging.guide import Fix
 from table.judging.verdict import Guide
 from table.lab.clock import LabClock
-from table.running.app import furnish, is_virtual, make_service
+from table.running.app import make_service
+from table.running.house import furnish, is_virtual
 from table.settings.config import Config
 from table.showing.scene import Scene
 

@@ -10,7 +10,7 @@ Whatever is played is committed before anything of it can be seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from engines.match import Match
 from table.games.parts import Clocks, Timeout
 from table.games.reasons import why_not
 from table.games.sheet import AnySheet
+from table.games.steps import Shift
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, spell
 from table.judging.referee import Referee
@@ -127,10 +128,16 @@ class Course:
         if thought is None or regretted is None:
             return
         self._afterthought = None
-        if regretted and self._kept(self.ledger.retract()):
+        mine = {place[0] for piece, place in thought.seen.items() if tracker.places.get(piece) != place}
+        if regretted and not self._anybody_takes(mine) and self._kept(self.ledger.retract()):
             self._news.passed = True
             self._stand(Phase.PLAYING, tracker, thought.base)
             self.referee.settled()
+
+    def _anybody_takes(self, cells: Collection[str]) -> bool:
+        """May the next action begin with what lies on these cells? Then whoever lifts it may be next."""
+        steps = (step for candidate in self.referee.live for step in candidate.gesture.hand)
+        return any((step.start if isinstance(step, Shift) else step.cell) in cells for step in steps)
 
     def _waited(self, mat: Any) -> bool:
         """Has a wait run out: for a gesture, for pieces to lie still, for the journal, for the clearing?"""

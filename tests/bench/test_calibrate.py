@@ -17,7 +17,7 @@ from table.bench.calibrating import CARD, calibrate
 from table.bench.calibration import Measured, as_html, best_gains, judged, neighbours
 from table.bench.findings import Health
 from table.keeping.gains import FILE, store_gains, stored_gains
-from table.running.app import furnish
+from table.running.house import furnish
 from table.settings.config import Config, Table
 from tests.system.commands import tidetable
 

@@ -9,7 +9,8 @@ from engines.match import Match
 from hardware.address import open_board
 from hardware.recording import read_recording
 from table.games import load_sheet
-from table.running.app import furnish, is_virtual, make_service
+from table.running.app import make_service
+from table.running.house import furnish, is_virtual
 from table.running.recorded import matches, remember, remembered
 from table.settings.config import Config
 from tests.system.commands import tidetable

@@ -101,7 +101,8 @@ def test_with_a_game_the_sentences_of_the_table_count(tmp_path: Path) -> None:
     """No reading says that nobody knows a tag: the table does."""
     from hardware.keys import world_of
     from hardware.simulated import SimBoard
-    from table.running.app import furnish, make_service
+    from table.running.app import make_service
+    from table.running.house import furnish
     from table.sensing.pieces import simulated_tag
     from table.settings.config import Config
 

@@ -18,7 +18,8 @@ from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.playing.intents import Act, Intent, Invite
 from table.playing.moment import Moment, Phase
-from table.running.app import House, furnish, make_service
+from table.running.app import make_service
+from table.running.house import House, furnish
 from table.running.service import Service
 from table.settings.config import CompanionSettings as Settings
 from table.settings.config import Config, Table

@@ -144,8 +144,9 @@ def test_without_a_companion_there_is_no_link(tmp_path: Path) -> None:
 def test_without_a_companion_no_server_is_even_imported(tmp_path: Path) -> None:
     """Starting a table costs what it did: aiohttp takes longer to import than all the rest."""
     code = (
-        "import sys, asyncio; from table.running import app; from table.settings.config import Config;"
-        "house = app.furnish('sea_leg', Config(), 'mock:', {}, fast=True, keep=False);"
+        "import sys, asyncio; from table.running import app; from table.running.house import furnish;"
+        "from table.settings.config import Config;"
+        "house = furnish('sea_leg', Config(), 'mock:', {}, fast=True, keep=False);"
         "service = app.make_service(house, [], once=True);"
         "loop = asyncio.new_event_loop(); loop.call_later(0.2, service.stop);"
         "loop.run_until_complete(service.run());"

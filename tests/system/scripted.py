@@ -17,7 +17,8 @@ from table.hands.reach import keys_to
 from table.judging.verdict import Guide, Laid
 from table.playing.intents import Act, Intent
 from table.playing.moment import Moment, Phase
-from table.running.app import House, furnish, make_service
+from table.running.app import make_service
+from table.running.house import House, furnish
 from table.running.service import Service
 from table.settings.config import Config
 from table.showing.scene import Scene

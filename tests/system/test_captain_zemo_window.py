@@ -16,7 +16,8 @@ from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.hands.virtual import VirtualMat
 from table.judging.legal import Candidate
-from table.running.app import furnish, make_service
+from table.running.app import make_service
+from table.running.house import furnish
 from table.settings.config import Config
 from table.showing.display.window import Window
 from tests.screen import Screen, screen

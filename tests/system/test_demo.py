@@ -19,7 +19,8 @@ from rich.console import Console
 from table.hands.demo import HELD, LABEL, _watch
 from table.hands.hands import Hands
 from table.hands.players import Players
-from table.running.app import furnish, make_service
+from table.running.app import make_service
+from table.running.house import furnish
 from table.settings.config import Config
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import plan

@@ -10,7 +10,8 @@ import pytest
 
 from table.hands.hands import Hands
 from table.hands.virtual import VirtualMat
-from table.running.app import furnish, make_service
+from table.running.app import make_service
+from table.running.house import furnish
 from table.settings.config import Config
 from table.showing.display.window import Window
 from tests.screen import Screen, screen

@@ -19,7 +19,8 @@ from table.games.steps import Shift
 from table.hands.hands import Hands
 from table.hands.virtual import VirtualMat
 from table.keeping.journal import Journal
-from table.running.app import furnish, make_service
+from table.running.app import make_service
+from table.running.house import furnish
 from table.settings.config import Config
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import plan

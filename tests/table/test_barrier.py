@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from table.playing.intents import Invite, ShowMat
-from table.running.app import furnish, make_service
+from table.running.app import make_service
 from table.running.barrier import TableFailed
+from table.running.house import furnish
 from table.running.service import Service
 from table.settings.config import Config
 

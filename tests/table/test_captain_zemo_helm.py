@@ -11,7 +11,7 @@ from engines.game import CHANCE, BadOption
 from table.games import load_sheet
 from table.games.captain_zemo.helm import Helm
 from table.judging.mat import after_steps
-from table.running.app import furnish
+from table.running.house import furnish
 from table.sensing.pieces import Piece
 from table.settings.config import Config, Mat
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT, chosen

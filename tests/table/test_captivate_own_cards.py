@@ -11,7 +11,7 @@ from engines import captivate
 from engines.game import CHANCE, BadOption
 from table.games import load_sheet
 from table.games.steps import Put, Turn
-from table.running.app import furnish
+from table.running.house import furnish
 from table.settings.config import Config
 from tests.system.commands import ROOT
 

@@ -15,8 +15,9 @@ from hardware.mock import MockBoard
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.playing.intents import Act
-from table.running.app import furnish, make_service
+from table.running.app import make_service
 from table.running.events import open_events
+from table.running.house import furnish
 from table.running.service import Service
 from table.sensing.pieces import DOWN, UP
 from table.settings.config import Config

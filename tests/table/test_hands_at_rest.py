@@ -7,7 +7,7 @@ from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
 from table.playing.moment import Phase
 from table.playing.patience import Pace
-from table.playing.second_thoughts import reveals
+from table.playing.second_thoughts import Afterthought, reveals
 from tests.table.conftest import Table
 from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, turn
 from tests.table.sea_leg_positions import JUMP, WAVE, position, start
@@ -279,3 +279,16 @@ def test_4_an_order_card_that_misses_half_a_second_does_not_repeat_its_order():
     table.wait(1.5)
     assert len(table.record()) == orders
     assert not table.red, "nor is it wrong"
+
+
+def test_2_a_piece_that_the_next_player_may_move_is_not_taken_back():
+    """A card that one side turned down may be moved by the other at once: that is no second thought."""
+    table = calm(position(row1="b....", row4="..b..", row5="..s..", row9="....s"))
+    thought = Afterthought(
+        frozenset({"stern-1"}), {"stern-1": ("B5", "")}, {"stern-1": ("C5", "")}, {"stern-1": ("B5", "")}, 9e9
+    )
+    assert thought.regretted({}, 0.0)
+    course = table.session._course
+    assert course._anybody_takes({"C5"}), "Stern is to move"
+    table.slide("C5", "B5")
+    assert not course._anybody_takes({"B5"}), "Bow is, and does not move Stern's pieces"

@@ -10,7 +10,8 @@ from typing import Any
 from hardware.board import Lamp
 from hardware.mock import MockBoard
 from table.playing.intents import Clear
-from table.running.app import House, furnish, make_service
+from table.running.app import make_service
+from table.running.house import House, furnish
 from table.running.service import KEY_LAMP
 from table.settings.config import Config
 

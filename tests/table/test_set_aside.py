@@ -15,7 +15,7 @@ from table.keeping import database
 from table.keeping.folder import set_aside
 from table.keeping.journal import Ending, Journal, JournalError, open_journal
 from table.playing.intents import TakeBack
-from table.running.app import House, furnish, next_session
+from table.running.house import House, furnish, next_session
 from table.settings.config import Config
 from table.settings.config import Table as TableSettings
 from tests.table.conftest import Table

@@ -1,0 +1,158 @@
+"""The parts of a table that outlast a game, opened by name; and the next game to be played with them."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engines.game import BadOption, Options
+from engines.match import BadRecord, Match
+from hardware.address import open_board, recording_at
+from hardware.board import Board
+from hardware.cells import TileMap
+from table import games
+from table.games.sheet import AnySheet
+from table.keeping.folder import state_dir
+from table.keeping.journal import Journal, open_journal
+from table.playing.patience import Pace
+from table.playing.session import Session
+from table.running.recorded import matches
+from table.running.tuning import tune
+from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
+from table.settings.config import Config, known_tags
+
+_log = logging.getLogger("tidetable")
+
+
+class House(NamedTuple):
+    """The parts of a table that outlast a game."""
+
+    sheet: AnySheet
+    options: Options
+    size: tuple[int, int]
+    registry: Registry
+    board: Board
+    journal: Journal
+    pace: Pace
+
+
+def is_virtual(address: str) -> bool:
+    """Is this a board whose pieces are moved by the program's own hands?"""
+    recording = recording_at(address)
+    return recording.simulated if recording else address.startswith(("mock:", "sim:", "emulated:"))
+
+
+def furnish(
+    game: str,
+    config: Config,
+    address: str,
+    options: Mapping[str, Any],
+    fast: bool,
+    keep: bool = True,
+    record: Path | None = None,
+) -> House:
+    """Open everything a game needs; errors name what is missing and the way out. What a recording is played
+    to is not kept: it was kept when it was recorded."""
+    sheet = games.load_sheet(game, config.card_file(game))
+    size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
+    sheet = sheet.on_mat(*size)
+    Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
+    pieces = sheet.pieces(fitted)
+    registry = registry_for(pieces, known_tags(config), is_virtual(address))
+    waits = config.table
+    pace = Pace(
+        waits.gone_ms / 1000,
+        waits.settle_ms / 1000,
+        waits.patience_s,
+        still=waits.still_ms / 1000,
+        second_thoughts=waits.second_thoughts_ms / 1000,
+    )
+    if fast:
+        pace = pace._replace(
+            gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
+        )
+    replay = address.startswith("replay:")
+    journal = open_journal(state_dir(config.table.state_dir)) if keep and not replay else Journal(None)
+    try:
+        board = open_board(address, tiles=tiles, keys={} if replay else config.key_pins(), record=record)
+    except BaseException:
+        journal.close()
+        raise
+    if keep:
+        tune(board, address, state_dir(config.table.state_dir), journal.tell)
+    return House(sheet, fitted, size, registry, board, journal, pace)
+
+
+def fit_mat(
+    sheet: AnySheet, config: Config, options: Mapping[str, Any], virtual: bool
+) -> tuple[tuple[int, int], Options, TileMap]:
+    """The mat, the options that go with it, and its readers. A mat in memory is as the game likes it
+    best, unless the settings say how large it is and the game can be played on that."""
+    size = (config.mat.columns, config.mat.rows)
+    if not virtual or config.mat_is_set:
+        try:
+            return size, sheet.fit(*size, options), config.tile_map()
+        except BadOption:
+            if not virtual:
+                raise
+    size = sheet.mat(options)
+    return size, sheet.fit(*size, options), TileMap.split(*size)
+
+
+def registry_for(pieces: Sequence[Piece], tags: Mapping[str, Lying], virtual: bool) -> Registry:
+    """The owner's tags for the pieces of this game; a board without any gets simulated ones."""
+    names = {piece.name for piece in pieces}
+    mine = {tag: lying for tag, lying in tags.items() if lying.piece in names}
+    return Registry(pieces, mine) if mine and not virtual else simulated_registry(pieces)
+
+
+def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> Session:
+    """The game that was left unfinished, or a new one."""
+    found = _left_off(house) if resume else None
+    if found is not None:
+        return session_of(house, *found)
+    chance = house.sheet.chance(house.options)
+    return session_of(house, Match(house.sheet.game, house.options, seed=seed(), chance=chance), None)
+
+
+def _left_off(house: House) -> tuple[Match, int] | None:
+    """The newest game of this kind that can go on, and its number. Others are set aside and told of, but
+    never with their actions: those may be secrets."""
+    game, given_up = house.sheet.game, set[int]()
+    while saved := house.journal.unfinished(game.NAME, house.options, besides=given_up):
+        try:
+            match = Match(game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions)
+        except BadRecord as error:
+            why = f"its action {error.number} does not fit the rules"
+        except BadOption:
+            why = "its options do not fit the rules"
+        else:
+            return match, saved.id
+        given_up.add(saved.id)
+        with suppress(sqlite3.Error):  # refused, it is found and told of again
+            house.journal.give_up(saved.id, time.time(), why)
+    return None
+
+
+def session_of(house: House, match: Match, saved_as: int | None) -> Session:
+    return Session(
+        house.sheet,
+        match,
+        house.registry,
+        house.board.cells,
+        house.journal,
+        saved_as,
+        house.pace,
+        time.time,
+    )
+
+
+def replayed_session(house: House, notes: list[dict[str, Any]]) -> Session:
+    """The game that a recording tells of in its notes, or a new one that is the same every time."""
+    match = next(matches(notes, house.sheet), None)
+    return next_session(house, lambda: 0) if match is None else session_of(house, match, None)
