@@ -33,7 +33,7 @@ class Refused(Exception):
         self.error = error
 
 
-class PipeReferee:
+class Referee:
     """One game at a time, played through lines of JSON."""
 
     def __init__(self, game: AnyGame, seeds: Random) -> None:

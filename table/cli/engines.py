@@ -54,9 +54,9 @@ def referee(game: GameName) -> None:
     Requests and replies are JSON lines on stdin and stdout; docs/referee-protocol.md lists them.
     """
     from engines import catalog
-    from engines.protocol import PipeReferee
+    from engines.protocol import Referee
 
-    answers = PipeReferee(catalog.load(game), random.SystemRandom())
+    answers = Referee(catalog.load(game), random.SystemRandom())
     for line in sys.stdin.buffer:  # bytes, as a line that is no text must get an answer too
         print(answers.answer(line), flush=True)
 

@@ -17,13 +17,13 @@ from table.games.sheet import AnySheet
 from table.judging.guide import Fix, fixes
 from table.judging.legal import Candidate
 from table.judging.mat import Places
-from table.judging.referee import Referee
+from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Guide, Laid, Recognised, Stray, Verdict
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 
 
-class SignalReferee(Referee):
+class SignalReferee(MatReferee):
     """Judges orders. The mat that the rules want is always an empty one."""
 
     def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
@@ -91,7 +91,7 @@ class SignalReferee(Referee):
         return Laid(tuple(obeyed), tuple(awaited), tuple(strays), say, why)
 
 
-def referee_for(sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool) -> Referee:
+def referee_for(sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool) -> MatReferee:
     """The referee of a game: by what the mat is, or by what is ordered on it."""
-    kind = SignalReferee if sheet.orders is not None else Referee
+    kind = SignalReferee if sheet.orders is not None else MatReferee
     return kind(sheet, pieces, real_chance)

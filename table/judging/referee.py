@@ -42,7 +42,7 @@ from table.sensing.tracker import Place
 HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
 
 
-class Referee:
+class MatReferee:
     """Judges layouts against one state at a time; `stand` moves it to the next."""
 
     def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:

@@ -11,6 +11,7 @@ import json
 import logging
 import math
 import sqlite3
+import weakref
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -95,6 +96,7 @@ class Journal:
             raise JournalError(
                 f"the journal {name} cannot be used: {error}; move it away or name another state folder"
             ) from error
+        weakref.finalize(self, self._database.close)  # also where a program ends in the middle of things
         self.best = BestScores(self._database)
 
     def tell(self, words: str) -> None:

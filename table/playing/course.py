@@ -21,7 +21,7 @@ from table.games.sheet import AnySheet
 from table.games.steps import Shift
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, spell
-from table.judging.referee import Referee
+from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, Verdict, blames
 from table.playing.ledger import Ledger
 from table.playing.moment import Phase
@@ -49,7 +49,13 @@ class Course:
     """One game, from the first look at the mat until it is cleared away. `now` is the time of the thought."""
 
     def __init__(
-        self, sheet: AnySheet, match: Match, ledger: Ledger, referee: Referee, patience: Patience, saved: bool
+        self,
+        sheet: AnySheet,
+        match: Match,
+        ledger: Ledger,
+        referee: MatReferee,
+        patience: Patience,
+        saved: bool,
     ) -> None:
         """A `saved` match goes on where it was left."""
         self._sheet, self.match, self.ledger = sheet, match, ledger
@@ -106,12 +112,20 @@ class Course:
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
             if found is None:
                 return
-            self.found = found
-            if calm or not blames(found):
+            self.found, shown = found, self.verdict
+            if self._may_be_shown(found, calm):
                 self.verdict = found
             self._forget_presses(tracker)
             if not self._follow(found, tracker):
+                if isinstance(found, Recognised) and not found.longer:
+                    self.verdict = shown  # it settles; what is lit meanwhile must not tell what is legal
                 return
+
+    def _may_be_shown(self, found: Verdict, calm: bool) -> bool:
+        """Blame waits for a calm mat; under a result nothing is said of hands that begin to clear it away."""
+        if self.phase is Phase.OVER:
+            return isinstance(found, Agreed | Guide | Laid)
+        return calm or not blames(found)
 
     def _forget_presses(self, tracker: Tracker) -> None:
         """What was pressed counts until something happens to it. A flicker elsewhere does not matter."""

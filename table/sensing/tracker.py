@@ -50,7 +50,14 @@ class Flipped(NamedTuple):
     face: str
 
 
-Event = Placed | Removed | Moved | Flipped
+class Sighted(NamedTuple):
+    """A piece whose place has fallen silent reads here; whether it lies here has yet to be seen."""
+
+    piece: str
+    cell: str
+
+
+Event = Placed | Removed | Moved | Flipped | Sighted
 
 Place = tuple[str, str]
 """Where a piece lies and with which face up: ("C7", "") or ("C3", "down")."""
@@ -119,13 +126,16 @@ class Tracker:
         if place in readings or (self._unseen(place) and not readings):
             self._silent.pop(piece, None)
             return []
+        fell_silent = piece not in self._silent
         silent_since = self._silent.setdefault(piece, now)
         fresh = {
             other: since
             for other, since in readings.items()
             if since >= silent_since or other[0] == place[0] or place[0] in self.down
         }
-        return self._settle(piece, _longest(fresh)) if fresh else []
+        if fresh:
+            return self._settle(piece, _longest(fresh))
+        return [Sighted(piece, _longest(readings)[0])] if readings and fell_silent else []
 
     def _unseen(self, place: Place) -> bool:
         return place[0] in self.down or place[0] in self.noisy

@@ -18,7 +18,7 @@ from engines.captain_sonar.grid import spaces_in
 from engines.captain_sonar.sheets import SYSTEMS, unpacked
 from engines.captain_sonar.state import State
 from engines.game import CHANCE, said
-from engines.protocol import PipeReferee
+from engines.protocol import Referee
 from tests.depth import examples
 from tests.engines.captain_sonar_table import BC, BLUE, YC, YE, YELLOW, YF, YR, Table
 
@@ -163,7 +163,7 @@ def test_states_survive_the_way_to_another_process(mode: str) -> None:
 
 
 def test_the_referee_answers_possible() -> None:
-    referee = PipeReferee(game, Random(1))
+    referee = Referee(game, Random(1))
     referee.answer('{"do":"new","seed":1,"options":{"map":"charlie"}}')
     reply = json.loads(referee.answer('{"do":"possible","seat":3}'))
     assert reply["ok"]

@@ -10,7 +10,7 @@ import pytest
 
 import engines.captain_zemo as zemo
 from engines.game import CHANCE, IllegalAction
-from engines.protocol import PipeReferee
+from engines.protocol import Referee
 from tests.engines.captain_zemo_voyage import at_sea, meeting, new
 
 ACTIONS = [
@@ -122,7 +122,7 @@ def test_the_view_of_a_combat_has_its_numbers() -> None:
 
 
 def test_a_voyage_through_the_referee() -> None:
-    referee = PipeReferee(zemo, Random(1))
+    referee = Referee(zemo, Random(1))
 
     def ask(**request: object) -> dict[str, Any]:
         reply: dict[str, Any] = json.loads(referee.answer(json.dumps(request)))

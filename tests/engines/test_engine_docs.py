@@ -14,7 +14,7 @@ from engines import sea_leg
 from engines.catalog import load_module
 from engines.conformance import ConformanceError, conform
 from engines.conformance.shape import VERBS
-from engines.protocol import PipeReferee
+from engines.protocol import Referee
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -65,7 +65,7 @@ def test_the_walk_names_every_verb() -> None:
 
 
 def test_the_conversation_of_the_protocol_page_is_what_is_said() -> None:
-    referee = PipeReferee(sea_leg, Random(1))
+    referee = Referee(sea_leg, Random(1))
     conversation = blocks("referee-protocol.md", "")[0].splitlines()
     requests, replies = conversation[::2], conversation[1::2]
     assert len(requests) == len(replies) > 5

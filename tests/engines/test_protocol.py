@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines import sea_leg
 from engines.game import Told
-from engines.protocol import LONGEST_LINE, LONGEST_WHY, PipeReferee
+from engines.protocol import LONGEST_LINE, LONGEST_WHY, Referee
 from tests.depth import examples
 
 ALMOST_HOME = "\n".join([".....", "B....", *["....."] * 6, "....s"])
@@ -22,7 +22,7 @@ class Desk:
     """A client that asks with keyword arguments and reads the reply."""
 
     def __init__(self, game: Any = sea_leg, seed: int = 1) -> None:
-        self.referee = PipeReferee(game, Random(seed))
+        self.referee = Referee(game, Random(seed))
 
     def ask(self, do: str, **fields: Any) -> dict[str, Any]:
         return self.line(json.dumps({"do": do, **fields}))

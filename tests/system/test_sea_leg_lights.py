@@ -63,6 +63,8 @@ async def chronicle() -> str:
         for words in script("sea_leg_game"):
             await step_by_step(table, book, words)
         assert table.moment.outcome.winners == (0,)
+        table.board.key(0, "confirm")  # or most of it has to be gone for a while
+        await seen(table)
         for piece in list(table.hands.lying):
             table.hands.take(piece)
             await seen(table)

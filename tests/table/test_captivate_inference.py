@@ -12,7 +12,7 @@ from engines.game import CHANCE
 from table.games import load_sheet
 from table.games.steps import Put
 from table.judging.mat import after_steps, assign, signature, unmarked
-from table.judging.referee import Referee
+from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
 from tests.depth import examples
@@ -42,9 +42,9 @@ def random_state(options: dict[str, Any], seed: int, plies: int) -> Any:
     return state
 
 
-def standing(options: dict[str, Any], state: Any) -> tuple[Referee, dict[str, Any]]:
+def standing(options: dict[str, Any], state: Any) -> tuple[MatReferee, dict[str, Any]]:
     places = assign(SHEET.expected(state), {}, PIECES)
-    referee = Referee(SHEET, PIECES, options["deck"] == "physical")
+    referee = MatReferee(SHEET, PIECES, options["deck"] == "physical")
     referee.stand(state, places)
     assert referee.look(places) == Agreed()
     return referee, places

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from table.games import load_sheet
 from table.games.steps import Put, Shift, Take
 from table.judging.mat import after_steps, assign, find_marks, signature
-from table.judging.referee import Referee
+from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Wrong
 from table.sensing.pieces import simulated_registry
 from tests.depth import examples
@@ -30,10 +30,10 @@ def random_state(game: Any, options: dict[str, Any], seed: int, plies: int) -> A
     return state
 
 
-def standing(sheet: Any, options: dict[str, Any], state: Any) -> tuple[Referee, dict[str, Any], Any]:
+def standing(sheet: Any, options: dict[str, Any], state: Any) -> tuple[MatReferee, dict[str, Any], Any]:
     registry = simulated_registry(sheet.pieces(options))
     places = assign(sheet.expected(state), {}, registry.pieces)
-    referee = Referee(sheet, registry.pieces)
+    referee = MatReferee(sheet, registry.pieces)
     referee.stand(state, places)
     assert referee.look(places) == Agreed()
     return referee, places, registry.pieces

@@ -13,7 +13,7 @@ from engines.game import CHANCE
 from table.games import load_sheet
 from table.games.steps import Put
 from table.judging.mat import after_steps, assign, find_marks, signature
-from table.judging.referee import Referee
+from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Moving, Recognised
 from table.sensing.pieces import simulated_registry
 from tests.depth import examples
@@ -38,9 +38,9 @@ def random_state(options: dict[str, Any], seed: int, plies: int) -> Any:
     return state
 
 
-def standing(state: Any) -> tuple[Referee, dict[str, Any]]:
+def standing(state: Any) -> tuple[MatReferee, dict[str, Any]]:
     places = assign(SHEET.expected(state), {}, PIECES)
-    referee = Referee(SHEET, PIECES)
+    referee = MatReferee(SHEET, PIECES)
     referee.stand(state, places)
     assert referee.look(places) == Agreed()
     return referee, places
