@@ -5,7 +5,8 @@ skipped with the package that has it; with CI=true it fails instead, as a gate t
 no gate.
 
 Tests are sorted by what they do, see tests/depth.py and tests/outside.py: `random` ones go further in the
-deep run, `outside` ones touch a browser, a window, a process or a pseudo-terminal.
+deep run, `long` ones are played there alone, `outside` ones touch a browser, a window, a process or a
+pseudo-terminal.
 """
 
 from __future__ import annotations
@@ -32,12 +33,17 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "random: plays on from a fresh seed in the deep run")
+    config.addinivalue_line("markers", "long: takes so long that only the deep run plays it")
     config.addinivalue_line("markers", "outside: touches a browser, a window, a process or a pseudo-terminal")
     outside.watch()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Sort the tests by what they use, before any `-m` is looked at."""
+    if not DEPTH.deep:
+        put_off = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in put_off]
+        config.hook.pytest_deselected(items=put_off)
     for item in items:
         if isinstance(item, pytest.Function) and outside.goes_outside(item):
             item.add_marker("outside")

@@ -125,7 +125,7 @@ def _other_pythons() -> list[str]:
 def _deep(seed: int, words: Sequence[str]) -> list[str]:
     again = f"./tidetable test --deep --seed {seed}"
     print(f"-- deep run, seed {seed}; to play it again: {again}", flush=True)
-    command = (*PYTHON, *PYTEST, "-m", "random", f"--hypothesis-seed={seed}", *words)
+    command = (*PYTHON, *PYTEST, "-m", "random or long", f"--hypothesis-seed={seed}", *words)
     return [] if _run(command, TIDETABLE_DEEP=str(seed)) else [f"the deep run ({again})"]
 
 

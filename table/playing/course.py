@@ -231,7 +231,12 @@ class Course:
     # What is played
 
     def press(self, cell: str, tracker: Tracker) -> None:
-        """Presses answer a question, or spell an action cell by cell."""
+        """Presses answer a question, or spell an action cell by cell. Whoever presses has done what still
+        settles: it is played first."""
+        settling = self.found
+        if isinstance(settling, Recognised) and not settling.longer:
+            self._play(settling.played, settling.goal, tracker)
+            self.judge(tracker)
         if isinstance(self.found, Ask):
             cells = asked_cells(self.found)
             if cell in cells:

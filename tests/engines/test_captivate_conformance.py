@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_conform(seats: int, depth: Depth) -> None:
-    games = depth.of(200, 4000)
+    games = depth.of(100, 4000)
     report = conform(captivate, games, depth.seed, {"seats": seats})
     assert report.games == games
     assert report.secrets > games
@@ -34,7 +34,7 @@ def test_random_games_conform(seats: int, depth: Depth) -> None:
     ],
 )
 def test_games_with_a_physical_deck_conform(options: dict[str, Any], depth: Depth) -> None:
-    games = depth.of(40, 2000)
+    games = depth.of(20, 2000)
     report = conform(captivate, games, depth.seed, options)
     assert report.games == games
     assert report.secrets > games
@@ -42,7 +42,7 @@ def test_games_with_a_physical_deck_conform(options: dict[str, Any], depth: Dept
 
 @pytest.mark.parametrize("mat", [[4, 4], [5, 9], [26, 26]])
 def test_games_on_other_mats_conform(mat: list[int], depth: Depth) -> None:
-    games = depth.of(20, 500)
+    games = depth.of(10, 500)
     assert conform(captivate, games, depth.seed, {"mat": mat}).games == games
 
 

@@ -28,7 +28,7 @@ POWERFUL: dict[str, Any] = {
 
 
 def test_random_games_conform(depth: Depth) -> None:
-    games = depth.of(200, 5000)
+    games = depth.of(100, 5000)
     report = conform(sea_grid, games, depth.seed)
     assert report.games == games
     assert report.secrets > games / 2
@@ -47,7 +47,7 @@ def test_random_games_conform(depth: Depth) -> None:
     ids=["smallest mat", "reference mat", "largest mat", "every keyword on every type"],
 )
 def test_games_with_other_options_conform(options: dict[str, Any], depth: Depth) -> None:
-    games = depth.of(30, 600)
+    games = depth.of(15, 600)
     assert conform(sea_grid, games, depth.seed, options).games == games
 
 

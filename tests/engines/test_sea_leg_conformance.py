@@ -16,7 +16,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def test_games_on_the_small_deck(depth: Depth) -> None:
-    games = depth.of(300, 10_000)
+    games = depth.of(150, 10_000)
     report = conform(sea_leg, games, depth.seed)
     assert report.games == games
     assert report.longest <= sea_leg.BOUND
@@ -24,13 +24,13 @@ def test_games_on_the_small_deck(depth: Depth) -> None:
 
 
 def test_games_on_the_large_deck(depth: Depth) -> None:
-    games = depth.of(100, 4000)
+    games = depth.of(50, 4000)
     assert conform(sea_leg, games, depth.seed, {"deck": "large"}).games == games
 
 
 def test_games_from_a_position_full_of_captains(depth: Depth) -> None:
     drawn = position({2: "S.B..", 4: ".b.s.", 5: ".S...", 6: "s..b.", 7: "..B.S"})
-    report = conform(sea_leg, depth.of(100, 2000), depth.seed, {"position": drawn, "to_move": 1})
+    report = conform(sea_leg, depth.of(50, 2000), depth.seed, {"position": drawn, "to_move": 1})
     assert report.endings["captain home"] > 0
 
 

@@ -95,6 +95,7 @@ def run_on(address: str) -> list[CaseResult]:
         return list(run_suite(subject, CASES))
 
 
+@pytest.mark.long
 def test_the_simulated_firmware_passes_on_a_real_port() -> None:
     results = run_on("sim:pace=reference")
     assert not failures(results)

@@ -90,6 +90,7 @@ def test_a_command_of_the_guide_does_what_it_is_there_for(line: str, workshop: P
         assert (workshop / name).read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", [line for line in LINES if "$MAT" in line and UNTIL_STOPPED not in line])
 def test_a_newcomer_follows_it_with_the_firmware_itself_emulated(line: str, workshop: Path) -> None:
     need_emulator()

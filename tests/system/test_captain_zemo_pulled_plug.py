@@ -104,7 +104,7 @@ def begin(folder: Path) -> zemo.State:
     return state
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
 def test_a_turn_goes_on_where_it_was_cut_off(tmp_path: Path, seed: int) -> None:
     with wired_table(tmp_path, "captain_zemo") as (board, table, hands):
         plug = PulledPlug(table, Random(seed))

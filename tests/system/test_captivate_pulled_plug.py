@@ -115,7 +115,7 @@ def begin(folder: Path) -> Any:
     return state
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
 def test_a_turn_with_captures_pending_goes_on(tmp_path: Path, seed: int) -> None:
     options = '[game.options]\ndeck = "physical"\n'
     with wired_table(tmp_path, "captivate", options) as (board, table, hands):

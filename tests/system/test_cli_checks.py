@@ -20,7 +20,7 @@ strict = true
 packages = ["tiny"]
 [tool.pytest.ini_options]
 addopts = "-q"
-markers = ["random", "outside"]
+markers = ["random", "outside", "long"]
 """
 GOOD = "def double(number: int) -> int:\n    return 2 * number\n"
 TEST = "from tiny import double\n\n\ndef test_double() -> None:\n    assert double(2) == 4\n"

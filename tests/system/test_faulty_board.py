@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.system import troubles
 from tests.system.scripted import script
 from tests.system.troubles import Script, play_with
@@ -33,6 +35,7 @@ FAULTS = """
 """
 
 
+@pytest.mark.long
 def test_a_whole_game_with_faults_by_a_script(tmp_path: Path) -> None:
     path = tmp_path / "faults.txt"
     path.write_text(FAULTS)

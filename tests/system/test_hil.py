@@ -42,7 +42,11 @@ def environment(site: Path, home: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("address", "ends"),
-    [("sim:", "8 passed"), ("mock:", "7 passed, 1 skipped"), ("sim:pace=reference", "8 passed")],
+    [
+        ("sim:", "8 passed"),
+        ("mock:", "7 passed, 1 skipped"),
+        pytest.param("sim:pace=reference", "8 passed", marks=pytest.mark.long),
+    ],
 )
 def test_the_example_project_passes(site: Path, tmp_path: Path, address: str, ends: str) -> None:
     done = subprocess.run(

@@ -16,11 +16,12 @@ from engines import sea_leg
 from table.games import load_sheet
 from table.judging.guide import fixes
 from table.showing.language import ACCEPTED
+from tests.depth import DEPTH
 from tests.system.scripted import script
 from tests.system.wired import TableProcess, WiredBoard, invitation, wired_table
 
 GAME = script("sea_leg_game")
-KILLS = 100  # in each of two runs
+KILLS = DEPTH.of(25, 100)  # in each of two runs
 LONGEST = 0.04  # seconds after a gesture began until the plug is pulled at the latest
 
 

@@ -123,6 +123,15 @@ def test_2_a_card_that_is_turned_up_settles_first_and_then_stands():
     assert last(table) == "flip C4"
 
 
+def test_2_whoever_presses_a_cell_has_done_what_still_settles():
+    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
+    table.wait(2.0)
+    turn(table, "C4")
+    assert last(table) != "flip C4"
+    table.board.press("C3")
+    assert last(table) == "flip C4"
+
+
 def test_2_which_actions_show_something_follows_from_the_game():
     table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
     table.wait(2.0)
