@@ -32,6 +32,7 @@ class Recorder:
     def __init__(self, table: PageTable) -> None:
         self._table = table
         self.told: dict[int, list[bytes]] = {}
+        self.rested: list[dict[int, bytes]] = []  # what each was told when the mat had followed an action
         table.service.displays.append(self)
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
@@ -65,10 +66,25 @@ async def play(game: Game, actions: Sequence[tuple[int, str]]) -> tuple[Recorder
             await table.until(lambda before=before: len(table.record()) > before, words)
             await table.follow()
             await table.until(recorder.settled, "the last picture is drawn")
+            recorder.rested.append({seat: told[-1] for seat, told in recorder.told.items()})
         for seat, page in enumerate(pages):  # to the end of what was sent
             last = json.loads(recorder.told[seat][-1])["state"]
             await page.until(lambda state, last=last: state == last)
         return recorder, pages, table.session.match.state
+
+
+def besides_guidance(told: Sequence[bytes]) -> list[dict[str, Any]]:
+    """What was told, step by step, but for what the hands were asked for in between: how much of that is
+    seen depends on how quick they are."""
+    steps: list[dict[str, Any]] = []
+    for text in told:
+        state = json.loads(text)["state"]
+        step = {
+            name: value for name, value in state.items() if name not in ("now", "tone", "open", "notices")
+        }
+        if not steps or steps[-1] != step:
+            steps.append(step)
+    return steps
 
 
 def compare(games: Sequence[Game], turns: Sequence[Sequence[tuple[int, str]]], blind: int) -> None:
@@ -76,7 +92,9 @@ def compare(games: Sequence[Game], turns: Sequence[Sequence[tuple[int, str]]], b
     first, second = (asyncio.run(play(game, actions)) for game, actions in zip(games, turns, strict=True))
     assert first[2] != second[2]
     assert len(first[0].told[blind]) > len(turns[0])
-    assert first[0].told[blind] == second[0].told[blind]
+    rested = [[told[blind] for told in played[0].rested] for played in (first, second)]
+    assert rested[0] == rested[1]
+    assert besides_guidance(first[0].told[blind]) == besides_guidance(second[0].told[blind])
     assert first[0].told[1 - blind] != second[0].told[1 - blind]
     possible = [json.loads(text) for text in first[0].told[blind]]
     for _, pages, _ in (first, second):
