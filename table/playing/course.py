@@ -103,7 +103,8 @@ class Course:
         """Look at the mat; play what was recognised until nothing more is."""
         while self.phase is not Phase.CLEARED:
             self._think_better(tracker)
-            rest, calm = self.patience.at_rest(tracker, self.now), self.patience.calm(tracker, self.now)
+            rest = self.patience.at_rest(tracker, self.now)
+            calm = rest and self.now >= self.patience.calm_at(tracker)
             mat = (tuple(sorted(tracker.places.items())), tuple(sorted(tracker.down)), rest, calm)
             if mat == self._judged and not self._waited(mat):
                 return
@@ -137,9 +138,11 @@ class Course:
     def _think_better(self, tracker: Tracker) -> None:
         """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
         thought = self._afterthought
+        if thought is None:
+            return
         resting = self.patience.resting(tracker, self.now)
-        regretted = None if thought is None else thought.regretted(tracker.places, self.now, resting)
-        if thought is None or regretted is None:
+        regretted = thought.regretted(tracker.places, self.now, resting)
+        if regretted is None:
             return
         self._afterthought = None
         mine = {place[0] for piece, place in thought.seen.items() if tracker.places.get(piece) != place}

@@ -51,10 +51,6 @@ class Patience:
         """Does the mat show what somebody meant, or a hand on its way?"""
         return tracker.settled or (not tracker.fading and now >= tracker.changed_at + self.pace.still)
 
-    def calm(self, tracker: Tracker, now: float) -> bool:
-        """Has the mat stood still for long enough to speak against it?"""
-        return self.at_rest(tracker, now) and now >= self.calm_at(tracker)
-
     def sure(self, pieces: Collection[str], tracker: Tracker, now: float, reveals: bool) -> bool:
         """May an action of these pieces be played?"""
         wavering = (tracker.fading | tracker.doubled.keys()) & set(pieces)
@@ -68,7 +64,7 @@ class Patience:
         return {piece for piece in tracker.places if now >= tracker.since(piece) + self.pace.still}
 
     def calm_at(self, tracker: Tracker) -> float:
-        """When a mat that stands still is calm."""
+        """When a mat at rest has stood still for long enough to speak against it."""
         return tracker.changed_at + BLAME * self.pace.still
 
     def rests_at(self, tracker: Tracker) -> list[float]:
