@@ -104,10 +104,12 @@ def test_the_reader_of_imports_sees_them_wherever_they_are() -> None:
 # is not named here is not to be known: what shows knows a moment and never a session.
 VALUES = ("judging.verdict", "judging.legal", "judging.guide", "judging.presses")
 ROOMS: dict[str, tuple[str, ...]] = {
+    "tongues": (),  # what people read and hear: everybody may say something
     "sensing": (),
     "keeping": (),
     "settings": ("sensing.pieces",),
-    "games": ("sensing", "showing.scene", "showing.language"),
+    "games": ("sensing", "showing.scene", "showing.language", "bots.advice"),
+    "bots": ("games",),
     "judging": ("sensing", "games"),
     "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),
     "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
@@ -148,7 +150,7 @@ def strangers(room: str) -> list[str]:
     found = []
     for path in sources(f"table/{room}"):
         place = path.relative_to(ROOT / "table").as_posix()
-        allowed = [f"table.{each}" for each in (room, *ROOMS[room], *OPENING.get(place, ()))]
+        allowed = [f"table.{each}" for each in (room, "tongues", *ROOMS[room], *OPENING.get(place, ()))]
         for name, line in modules(path.read_text("utf-8"), "table"):
             known = name == "table" or any(name == each or name.startswith(f"{each}.") for each in allowed)
             if name.split(".")[0] == "table" and not known:

@@ -18,12 +18,12 @@ FAULTS = {
     "drawing": "over",  # what the picture shows of the end: in a callback of the loop
 }
 FAULT = """
-from table.games.sea_leg import SHEET
+from table.games.sea_leg import GAME
 
 def broken(*_):
     raise ZeroDivisionError("a fault in a game")
 
-type(SHEET).{method} = broken
+type(GAME.sheet).{method} = broken
 """
 POSITION = "\\n".join(["b....", *["....."] * 6, "..S..", "....."])
 OPTIONS = f'options = {{ position = "{POSITION}" }}\n'

@@ -23,7 +23,7 @@ from engines.captain_sonar.events import (
     TurnBegan,
 )
 from engines.game import IllegalAction, Told
-from table.games.captain_sonar import SHEET, words
+from table.games.captain_sonar import GAME, words
 from table.games.captain_sonar.pages import SECTIONS
 from tests.table.sonar_orders import begun, realtime
 
@@ -62,7 +62,7 @@ def test_a_blast_says_the_totals_it_leads_to_once() -> None:
 def test_what_a_crew_is_told_is_no_line() -> None:
     state = begun().session.match.state
     crew = Told(Ordered(0, "mine C3"), (0, 1, 2, 3))
-    assert SHEET.lines([crew, Told(Headed(0, "N"))], state, 0) == words.lines([Headed(0, "N")], 4)
+    assert GAME.sheet.lines([crew, Told(Headed(0, "N"))], state, 0) == words.lines([Headed(0, "N")], 4)
 
 
 def test_no_sentence_of_the_table_is_left_over() -> None:
@@ -86,31 +86,31 @@ def test_no_sentence_of_the_table_is_left_over() -> None:
 def test_a_trace_that_is_no_order_says_why(part: int, initials: str, why: str) -> None:
     state = realtime(((0, "surface"),)).session.match.state
     corners = [(int(x), int(y)) for x, y in (*SECTIONS[0], SECTIONS[0][0])]
-    assert SHEET.pages.traced(state, 2, 1, corners, "AB") == "secure 1"
+    assert GAME.sheet.pages.traced(state, 2, 1, corners, "AB") == "secure 1"
     with pytest.raises(IllegalAction, match=why):
-        SHEET.pages.traced(state, 2, part, corners, initials)
+        GAME.sheet.pages.traced(state, 2, part, corners, initials)
     with pytest.raises(IllegalAction, match="the engineer secures the first section"):
-        SHEET.pages.traced(state, 0, 1, corners, "AB")
+        GAME.sheet.pages.traced(state, 0, 1, corners, "AB")
 
 
 def test_the_radio_page_gets_courses_as_values() -> None:
     record = ((4, "course N"), (5, "mark mine"), (6, "cross N6"), (4, "course W"))
     table = realtime(record)
-    facts = SHEET.pages.facts(table.session.match.state, 3, assist=False)
+    facts = GAME.sheet.pages.facts(table.session.match.state, 3, assist=False)
     assert facts["enemy"] == {"dive": 0, "courses": [["N", "W"]]}
     assert "possible" not in facts
-    assert "enemy" not in SHEET.pages.facts(table.session.match.state, 0, assist=True)
+    assert "enemy" not in GAME.sheet.pages.facts(table.session.match.state, 0, assist=True)
     for seat, order in ((5, "mark mine"), (6, "cross W5"), (4, "surface")):
         assert table.act(seat, order) == ""
         table.think()
-    facts = SHEET.pages.facts(table.session.match.state, 3, assist=False)
+    facts = GAME.sheet.pages.facts(table.session.match.state, 3, assist=False)
     assert facts["enemy"] == {"dive": 1, "courses": [[]]}
 
 
 def test_the_engineers_page_gets_symbols_as_values() -> None:
     state = begun().session.match.state
-    facts = SHEET.pages.facts(state, 2, assist=False)
-    printed = SHEET.game.view(state, 2)["own"]["sheet"]
+    facts = GAME.sheet.pages.facts(state, 2, assist=False)
+    printed = GAME.sheet.game.view(state, 2)["own"]["sheet"]
     for way, symbols in facts["symbols"].items():
         assert [" ".join(filter(None, each.values())) for each in symbols] == printed[way]
     assert facts["colours"]["red"] == ["mine", "torpedo"]

@@ -13,7 +13,7 @@ import pytest
 from engines import captivate
 from engines.captivate.cards import CARD_WORDS
 from engines.game import CHANCE
-from table.games.captivate import SHEET
+from table.games.captivate import GAME
 from tests.engines.captivate_table import full_grid
 from tests.table.captivate_deals import (
     OPENED,
@@ -208,10 +208,10 @@ def test_the_card_that_ends_the_game_stands_since_the_end_opens_hands_and_piles(
     """Else the last card is laid, every hand is read, and it is taken back."""
     game = full_grid()
     before = game.state
-    assert not SHEET.stands(before, 0, captivate.parse("play 1-earth B2"), before)
+    assert not GAME.sheet.stands(before, 0, captivate.parse("play 1-earth B2"), before)
     after = game.play("1-earth", "B2").state
     assert captivate.view(after, None)["shown"] is not None
-    assert SHEET.stands(before, 0, captivate.parse("play 1-earth B2"), after)
+    assert GAME.sheet.stands(before, 0, captivate.parse("play 1-earth B2"), after)
 
 
 def test_a_card_that_was_shown_can_be_taken_back_and_the_turn_before_it_cannot(make_table):

@@ -9,6 +9,7 @@ words              what is said
 picture, charts    what is shown: log and dice; the sea
 """
 
+from table.games.box import GameBox
 from table.games.captain_zemo.sheet import CaptainZemo
 
-SHEET = CaptainZemo()
+GAME = GameBox(CaptainZemo())

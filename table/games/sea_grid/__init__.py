@@ -5,6 +5,7 @@ again: so the table knows them, and the other side does not. Place, flip and mov
 a challenge is pressed, and so are the choices that keywords ask for.
 """
 
+from table.games.box import GameBox
 from table.games.sea_grid.sheet import SeaGrid
 
-SHEET = SeaGrid()
+GAME = GameBox(SeaGrid())

@@ -1,5 +1,6 @@
 """Sea Leg at the table: eighteen pieces with one tag each, and a deck with Wave tiles."""
 
+from table.games.box import GameBox
 from table.games.sea_leg.sheet import SeaLeg
 
-SHEET = SeaLeg()
+GAME = GameBox(SeaLeg())

@@ -1,0 +1,1 @@
+"""Somebody to play against: bots that know what their seat may know, and no more."""

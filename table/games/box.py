@@ -1,0 +1,33 @@
+"""A game as one object: everything that belongs to it, ours and other people's alike.
+
+A game's package hands out one `GameBox`, by the name GAME. Only the sheet must be there (it has the engine);
+what is not in the box is left out wherever it would be used.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engines.game import AnyGame
+from table.games.sheet import AnySheet
+
+if TYPE_CHECKING:
+    from table.bots.advice import Advice
+
+
+class GameBox(NamedTuple):
+    """What comes in the box of a game."""
+
+    sheet: AnySheet
+    advice: Advice[Any, Any] | None = None  # what a bot should know beside the rules
+    lessons: Path | None = None  # how to play, and lessons, as data
+
+    @property
+    def engine(self) -> AnyGame:
+        return self.sheet.game
+
+    @property
+    def name(self) -> str:
+        """The word on the command line."""
+        return self.engine.NAME
