@@ -1,0 +1,83 @@
+"""The table's end of a bot's process: asks it, and never waits for long.
+
+A process that has crashed or thinks for too long is ended, another is started for the next question, and
+this one is answered with a quick move: the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from table.bots.advice import Advice, Thought
+from table.bots.bot import bot_for
+from table.bots.frames import LENGTH, Failed, Riddle, framed, length_of, unpacked
+from table.bots.levels import Level
+from table.games.box import GameBox
+
+STARTING = 30.0  # seconds a process may take until it is ready, on a small machine that is busy
+GRACE = 2.0  # seconds that an answer may come later than its level says
+
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Bots of one game, in a process of their own that is started when somebody asks."""
+
+    def __init__(self, box: GameBox, command: tuple[str, ...] | None = None, grace: float = GRACE) -> None:
+        self.box, self.grace = box, grace
+        self.command = command or (sys.executable, "-m", "table.bots.worker", box.name)
+        self.process: Process | None = None
+
+    async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:
+        """An action of a seat that may act; `seen` is what the game's `sample` drew for it.
+
+        One question at a time. Who does not want the answer any more cancels this: the process is ended.
+        """
+        try:
+            answer = await self._ask(Riddle(seen, seat, level, seed))
+        except (TimeoutError, OSError, EOFError) as fault:
+            log.warning("a bot of %s was restarted: %s", self.box.name, type(fault).__name__)
+            await self.close()
+        except asyncio.CancelledError:
+            await self.close()
+            raise
+        else:
+            if isinstance(answer, Thought):
+                return answer
+            log.warning("a bot of %s could not think: %s", self.box.name, answer.where)
+        return bot_for(self.box, level).quick(seen, seat, Random(seed))
+
+    async def close(self) -> None:
+        """End the process. It may be asked again: then another is started."""
+        process, self.process = self.process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def _ask(self, question: Riddle) -> Thought | Failed:
+        if self.process is None:
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+            async with asyncio.timeout(STARTING):
+                await self._hear(self.process)
+        advice: Advice[Any, Any] = self.box.advice or Advice()
+        async with asyncio.timeout(advice.efforts[Level(question.level)].seconds + self.grace):
+            assert self.process.stdin is not None
+            self.process.stdin.write(framed(question))
+            await self.process.stdin.drain()
+            answer: Thought | Failed = await self._hear(self.process)
+            return answer
+
+    @staticmethod
+    async def _hear(process: Process) -> Any:
+        assert process.stdout is not None
+        head = await process.stdout.readexactly(LENGTH)
+        return unpacked(await process.stdout.readexactly(length_of(head)))
