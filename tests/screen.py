@@ -16,6 +16,7 @@ from contextlib import contextmanager
 KEY_PRESS, KEY_RELEASE, BUTTON_PRESS, BUTTON_RELEASE, MOTION = 2, 3, 4, 5, 6
 LEFT, RIGHT = 1, 3
 FIRST_KEYCODE = 8
+NOBODY = 1  # the focus follows the pointer
 
 
 class Screen:
@@ -80,10 +81,19 @@ class Screen:
         self._fake(KEY_PRESS, code)
         self._fake(KEY_RELEASE, code)
 
+    def focus(self, window: int) -> None:
+        """Give a window the focus, as a window manager does."""
+        self._socket.sendall(struct.pack("<BBHII", 42, 1, 3, window, 0))
+        self._settle()
+
     def _fake(self, kind: int, detail: int, x: int = 0, y: int = 0) -> None:
         request = struct.pack("<BBHBBxxIIxxxxxxxxhhxxxxxxxx", self._xtest, 2, 9, kind, detail, 0, 0, x, y)
         self._socket.sendall(request)
-        self._socket.sendall(struct.pack("<BxH", 43, 1))  # any request with an answer: then it is done
+        self._settle()
+
+    def _settle(self) -> None:
+        """Any request with an answer: then what was asked before is done."""
+        self._socket.sendall(struct.pack("<BxH", 43, 1))
         self._reply()
 
     def _extension(self, name: bytes) -> int:

@@ -26,7 +26,7 @@ from table.showing.display.picture import render
 from table.showing.display.window import NoWindow, Window
 from table.showing.scene import Scene, Token, TrayItem
 from tests.pictures.scenes import captivate, menu, sea_leg_setup, sea_leg_start
-from tests.screen import RIGHT, Screen, screen
+from tests.screen import NOBODY, RIGHT, Screen, screen
 
 SIZE = (1280, 720)
 RETURN, ESCAPE, LETTER_F = 0xFF0D, 0xFF1B, ord("f")
@@ -300,6 +300,16 @@ def heard(window: Window, count: int = 1) -> list[Gesture]:
 
     until(enough)
     return gestures
+
+
+def test_a_click_that_comes_with_the_focus_counts(real: tuple[Screen, Window]) -> None:
+    virtual, window = real
+    cells = shown(window, sea_leg_setup()).mat.cells
+    virtual.focus(NOBODY)
+    until(lambda: window.events() == [] and not pygame.key.get_focused())
+    virtual.focus(pygame.display.get_wm_info()["window"])
+    virtual.click(*cells["C5"].centre)
+    assert heard(window) == [PressedCell("C5")]
 
 
 def test_real_mouse_and_keys_on_a_real_window(real: tuple[Screen, Window], tmp_path: Path) -> None:

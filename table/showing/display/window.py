@@ -15,6 +15,8 @@ from engines.errors import UserError
 # Software presenting is several times faster than uploading a texture for every change.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+# The first touch counts: without this, SDL drops a click that comes with the focus.
+os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 import pygame
 import pygame.display
