@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from table.testing.evening import Evening
 from table.testing.profiles import PROFILES
 from table.testing.tally import COUNTS, INVENTED, LOST, RED, HandsTally
@@ -61,7 +61,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
-    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
+    parser.add_argument("--games", nargs="+", default=shipped(), choices=shipped(), metavar="GAME")
     parser.add_argument("--profiles", nargs="+", default=list(PROFILES), choices=list(PROFILES))
     parser.add_argument("--hours", type=float, default=1.0, help="simulated, for each profile (default 1)")
     parser.add_argument("--seed", type=int, default=1)

@@ -33,7 +33,7 @@ def main() -> int:
     sys.path.insert(0, str(HERE))
     from engines import catalog
 
-    games = arguments.games or [name for name in FLOORS if name in catalog.GAMES]
+    games = arguments.games or [name for name in FLOORS if name in catalog.names()]
     with Opponent(arguments.opponent_python or bench_python(), arguments.seconds) as opponent:
         print(
             f"{'game':15}{'moves/s':>12}{'opponent':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'floor':>8}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
     from engines.conformance import Report
     from engines.simulate import Summary
+    from table.games.box import GameBox
+    from table.settings.config import Mat
 
 ENDINGS = 8  # a game with scores may have hundreds of endings: the most frequent are listed
 
@@ -30,22 +31,39 @@ def games(config: ConfigFile = None) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from engines import catalog
-    from engines.game import BadOption
-    from table.games import load_sheet
+    from table.games import shelf
     from table.settings.config import load_config
+    from table.tongues import say
 
     mat = load_config(config).mat
-    table = Table("game", "title", "seats", f"on this mat ({mat.columns} x {mat.rows})", box=None)
-    for name in catalog.GAMES:
-        game = catalog.load(name)
-        try:
-            load_sheet(name).fit(mat.columns, mat.rows, {})
-            verdict = "yes"
-        except BadOption as obstacle:
-            verdict = f"no: {obstacle}"
-        table.add_row(name, game.TITLE, ", ".join(map(str, sorted(game.SEATS))), verdict)
+    table, troubles = Table(*_GAMES_HEAD, f"on this mat ({mat.columns} x {mat.rows})", box=None), []
+    for name, box, trouble in shelf():
+        if box is None:
+            troubles.append(trouble)
+        else:
+            game = box.engine
+            table.add_row(name, game.TITLE, ", ".join(map(str, sorted(game.SEATS))), _verdict(box, mat))
     Console().print(table)
+    for trouble in troubles:  # as lines: a table would break them anywhere
+        print(say("left out: {trouble}", trouble=trouble))
+
+
+_GAMES_HEAD = ("game", "title", "seats")
+
+
+def _verdict(box: GameBox, mat: Mat) -> str:
+    """Can this mat host the game?"""
+    from engines.blame import mistake
+    from engines.game import BadOption
+    from table.tongues import say
+
+    try:
+        box.sheet.fit(mat.columns, mat.rows, {})
+    except BadOption as obstacle:
+        return say("no: {obstacle}", obstacle=obstacle)
+    except Exception as error:  # a fault of one game is no fault of the others
+        return say("no: {obstacle}", obstacle=mistake(error))
+    return say("yes")
 
 
 def referee(game: GameName) -> None:
@@ -82,29 +100,28 @@ def simulate(
 
 
 def conform(
-    module: Annotated[str, typer.Argument(metavar="MODULE", help="A game's module: mygame, or my.game.")],
+    game: GameName,
     n: GamesToPlay = 2000,
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
     option: GameOptions = None,
 ) -> None:
     """Hold a game to the contract of all games.
 
-    docs/add-a-game.md tells what that is. MODULE is looked for in the current folder first, or is the
-    name of a game that comes with the table.
+    docs/add-a-game.md tells what that is. GAME is the name of a game that is installed, a file, or a module,
+    which is looked for in the current folder first.
     """
     from engines import catalog
     from engines.conformance import ConformanceError
     from engines.conformance import conform as check
 
-    sys.path.insert(0, str(Path.cwd()))
-    engine = catalog.load(module) if module in catalog.GAMES else catalog.load_module(module)
+    engine = catalog.load(game)
     try:
-        with _progress(f"Checking {module}", n) as progress:
+        with _progress(f"Checking {game}", n) as progress:
             report = check(engine, n, seed, game_options(option), progress)
     except ConformanceError as error:
-        print(f"tidetable: {module} breaks the contract: {error}", file=sys.stderr)
+        print(f"tidetable: {game} breaks the contract: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
-    _print(_report_table(module, report))
+    _print(_report_table(game, report))
 
 
 def _progress(label: str, total: int) -> AbstractContextManager[Callable[[int, int], None]]:

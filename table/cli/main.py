@@ -26,7 +26,7 @@ from table.cli import flash as cli_flash
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli import shrink as cli_shrink
-from table.cli.options import TAKES_GAME_OPTIONS
+from table.cli.options import TAKES_GAME_OPTIONS, spelled_out
 
 app = typer.Typer(
     name="tidetable",
@@ -83,7 +83,8 @@ def main() -> None:
     # by its number means it all the same.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        sys.exit(app(sys.argv[1:] or ["--help"], prog_name="tidetable", standalone_mode=False))
+        words = spelled_out(sys.argv[1:]) or ["--help"]
+        sys.exit(app(words, prog_name="tidetable", standalone_mode=False))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:

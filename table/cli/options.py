@@ -30,7 +30,31 @@ Pitch = Annotated[
     float | None,
     typer.Option(metavar="MM", help="How far apart the cells of the mat are (else see the settings)."),
 ]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `tidetable games` lists them.")]
+_game = typer.Argument(
+    metavar="GAME",
+    help="A game: a name that `tidetable games` lists, or anybody's own as --game path/to/game.py, or by the "
+    "dotted name of its module.",
+)
+GameName = Annotated[str, _game]
+MaybeGame = Annotated[str | None, _game]  # else that of the settings
+
+
+def spelled_out(words: Sequence[str]) -> list[str]:
+    """`play --game path/to/game.py` is said for `play path/to/game.py`, wherever it stands: the game comes
+    first, since what follows it may be options of its own."""
+    if "--game" not in words[1:] and not any(word.startswith("--game=") for word in words[1:]):
+        return list(words)
+    kept, games, rest = [words[0]], list[str](), iter(words[1:])
+    for word in rest:
+        if word == "--game":
+            games += [next(rest, "")]
+        elif word.startswith("--game="):
+            games += [word.removeprefix("--game=")]
+        else:
+            kept += [word]
+    if len(games) > 1 or "" in games:
+        raise typer.BadParameter("wants one game, as in --game path/to/game.py", param_hint="--game")
+    return [kept[0], *games, *kept[1:]]
 
 
 def game_options(

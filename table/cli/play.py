@@ -9,7 +9,16 @@ from typing import Annotated
 
 import typer
 
-from table.cli.options import ConfigFile, GameName, GameOptions, Seats, Seed, game_options, window_size
+from table.cli.options import (
+    ConfigFile,
+    GameName,
+    GameOptions,
+    MaybeGame,
+    Seats,
+    Seed,
+    game_options,
+    window_size,
+)
 
 Address = Annotated[
     str | None,
@@ -52,7 +61,7 @@ class ReaderPace(StrEnum):
 
 def demo(
     context: typer.Context,
-    game: GameName = "sea_leg",
+    game: MaybeGame = None,
     fast: Annotated[bool, typer.Option("--fast", help="Do not wait for people to follow.")] = False,
     board: Address = None,
     seats: Seats = None,
@@ -70,9 +79,10 @@ def demo(
     from table.hands.demo import demo as show
     from table.settings.config import load_config
 
+    settings = load_config(config)
     code = show(
-        game,
-        config=load_config(config),
+        game or settings.game.name,
+        config=settings,
         board=board or "sim:",
         options=game_options(option, seats, context.args),
         seed=seed,
@@ -140,7 +150,7 @@ def run(record: RecordTo = None, config: ConfigFile = None) -> None:
 
 
 def board(
-    game: GameName = "sea_leg",
+    game: MaybeGame = None,
     option: GameOptions = None,
     pace: Annotated[ReaderPace, typer.Option(help="How fast the readers read.")] = ReaderPace.fast,
     link: Annotated[
@@ -165,6 +175,7 @@ def board(
     from table.settings.config import known_tags, load_config
 
     settings = load_config(config)
+    game = game or settings.game.name
     sheet = load_sheet(game, settings.card_file(game))
     _, options, tiles = fit_mat(sheet, settings, game_options(option), virtual=False)
     registry = registry_for(sheet.pieces(options), known_tags(settings), virtual=False)

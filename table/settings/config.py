@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from engines.catalog import GAMES
+from engines import catalog
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.keys import KeyPins
@@ -130,7 +130,7 @@ class CompanionSettings(msgspec.Struct, frozen=True):
 class GameSettings(msgspec.Struct, frozen=True):
     """What `tidetable run` plays."""
 
-    name: Text = "sea_leg"
+    name: Text = catalog.USUAL
     options: dict[str, Any] = {}
 
 
@@ -207,10 +207,11 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
         return Config()
     source = Source(str(found), _read_text(found))
     config = read(Config, source)
-    problems = [*_board_problems(config), *_key_problems(config), *_game_problems(config)]
+    game = _game_beside(config.game, found)
+    problems = [*_board_problems(config), *_key_problems(config), *_game_problems(game)]
     if problems:
         raise source.error(problems)
-    config = msgspec.structs.replace(config, cards=_card_files(config, found, source))
+    config = msgspec.structs.replace(config, cards=_card_files(config, found, source), game=game)
     if not config.tags.file:
         _check_tags(source, config.tags.pieces, ("tags", "pieces"))
         return config
@@ -260,9 +261,18 @@ def _key_problems(config: Config) -> Iterator[Problem]:
                 yield Problem(("keys", str(number), word, use), says)
 
 
-def _game_problems(config: Config) -> Iterator[Problem]:
-    if config.game.name not in GAMES:
-        says = f"game.name must be one of {', '.join(GAMES)}, not {config.game.name!r}"
+def _game_beside(game: GameSettings, config_file: Path) -> GameSettings:
+    """The file of a game that is not installed is named relative to the configuration."""
+    if "/" not in game.name and not game.name.endswith(".py"):
+        return game
+    path = config_file.absolute().parent / Path(game.name).expanduser()
+    return msgspec.structs.replace(game, name=str(path))
+
+
+def _game_problems(game: GameSettings) -> Iterator[Problem]:
+    if not catalog.is_known(game.name):
+        there = ", ".join(catalog.names())
+        says = f"game.name must be one of {there}, or the file of a game, not {game.name!r}"
         yield Problem(("game", "name"), says)
 
 
@@ -271,8 +281,8 @@ def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, 
     paths = {}
     for game, name in config.cards.items():
         path = config_file.parent / Path(name).expanduser()
-        if game not in GAMES:
-            says = f"[cards] has {game!r}, which is no game; there are: {', '.join(GAMES)}"
+        if game not in (*catalog.names(), config.game.name):
+            says = f"[cards] has {game!r}, which is no game; there are: {', '.join(catalog.names())}"
             raise source.error([Problem(("cards", game), says)])
         if not path.is_file():
             says = f"cards.{game} names {name!r}, and there is no file {path}"

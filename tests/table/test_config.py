@@ -95,7 +95,7 @@ def test_every_kind_of_setting_is_read(tmp_path: Path) -> None:
         ),
         ("[board]\ntiles = [['A1-E9']]", "line 2: board.tiles: tile 0 has 45 cells"),
         ("[board]\ntiles = [['A1-E3']]", "line 2: board.tiles: no tile reads A4, B4, C4, D4 and 26 more"),
-        ("[game]\nname = 'chess'", "line 2: game.name must be one of sea_leg"),
+        ("[game]\nname = 'chess'", "line 2: game.name must be one of captain_sonar"),
         (
             "[tags.pieces]\nx = 'NOPE'",
             "line 2: tags.pieces.x must be a tag id (8, 14 or 20 small hex digits)",

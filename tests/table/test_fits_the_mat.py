@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from table.cards.faces import deck_of
 from table.cards.matpdf import write_mat
 from table.cards.matplan import FRAME, MARGIN, PAPERS, MatSize, plan
@@ -36,7 +36,7 @@ def covered(hole: Hole, half: tuple[float, float]) -> bool:
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 def test_neighbours_do_not_touch_however_they_lie(game: str, pitch: float) -> None:
     """Two rows of Captivate overlapped by 8 mm when cells were 80 mm apart and cards 88 mm high."""
     for one, other in product(outlines(game, measures(pitch)), repeat=2):
@@ -45,7 +45,7 @@ def test_neighbours_do_not_touch_however_they_lie(game: str, pitch: float) -> No
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 def test_no_piece_covers_a_lamp_or_a_button(game: str, pitch: float) -> None:
     lengths = measures(pitch)
     for half in outlines(game, lengths):

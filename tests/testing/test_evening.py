@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from table.judging.legal import Candidate
 from table.testing.errands import Errand
 from table.testing.evening import Evening
@@ -28,7 +28,7 @@ def profile(radio: object = CLEAN_RADIO, **slips: float) -> Profile:
     return Profile("made for this", CLEAN_HANDS._replace(**slips), radio)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 def test_clean_hands_are_always_understood(game: str, depth: Depth) -> None:
     tally = Evening(game, PROFILES["clean"], 1 + depth.seed).run(depth.of(0.05, 0.5))
     assert tally.failures == []
@@ -36,7 +36,7 @@ def test_clean_hands_are_always_understood(game: str, depth: Depth) -> None:
     assert tally.light < 0.1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 def test_ordinary_people_are_mostly_understood(game: str, depth: Depth) -> None:
     tally = Evening(game, PROFILES["typical"], 1 + depth.seed).run(depth.of(0.1, 0.5))
     assert tally.actions > 30

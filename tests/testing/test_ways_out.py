@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from engines.match import Match
 from hardware.board import KEY_WORDS, CellPressed, CellSeen, KeyPressed, LinkChanged, Presence, Reading
 from hardware.cells import TileMap
@@ -163,7 +163,7 @@ def readings(mess: Mess) -> st.SearchStrategy[list[tuple[float, Reading]]]:
     return st.lists(st.tuples(gaps, reading), max_size=25)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 @given(data=st.data())
 @examples(25)
 def test_there_is_always_a_way_out(game: str, data: st.DataObject) -> None:

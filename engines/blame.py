@@ -1,0 +1,64 @@
+"""Where a game failed, in words for whoever wrote it: what, in which file and line."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from engines.errors import UserError
+
+# Lines in here are on the way to a stranger's mistake, and seldom the mistake.
+NOT_TO_BLAME = tuple(
+    f"{folder}/"
+    for folder in (
+        *(Path(__file__).parents[1] / ours for ours in ("engines", "firmware_bridge", "hardware", "table")),
+        Path(traceback.__file__).parent,
+    )
+)
+
+
+class BrokenGame(UserError):
+    """A game that cannot be used, or failed while it was played. Names it, its mistake, file and line."""
+
+
+def mistake(error: BaseException) -> str:
+    """What went wrong and where: "KeyError: 'B9' (konane/sheet.py, line 41)"."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if isinstance(error, SyntaxError):
+        said = f"SyntaxError: {error.msg}"
+    return f"{said} ({_place(error)})"
+
+
+def _place(error: BaseException) -> str:
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{_short(error.filename)}, line {error.lineno}"
+    steps = list(_steps(error.__traceback__))
+    theirs = [step for step in steps if not step[0].startswith(NOT_TO_BLAME)]
+    file, line = (theirs or steps or [("?", 0)])[-1]
+    return f"{_short(file)}, line {line}"
+
+
+def _steps(way: TracebackType | None) -> Iterator[tuple[str, int]]:
+    for frame, line in traceback.walk_tb(way):
+        file = frame.f_code.co_filename
+        if not file.startswith("<"):  # the machinery of imports
+            yield file, line
+
+
+def _short(file: str) -> str:
+    """A file with the folder it lies in: enough to find it, and the same on every machine."""
+    return "/".join(Path(file).parts[-2:])
+
+
+@contextmanager
+def blamed(says: str) -> Iterator[None]:
+    """Whatever fails in here is a BrokenGame that begins like this, unless it has words for people."""
+    try:
+        yield
+    except UserError:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"{says}: {mistake(error)}") from error
