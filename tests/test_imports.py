@@ -125,7 +125,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("hands.hands", "running", "settings"),
     ),
     "bench": ("sensing.pieces", "games", "playing", "keeping", "showing", "settings", "running"),
-    "cli": ("bench", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
+    "cli": ("bench", "bots", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
     "showing/companion/opening.py": ("keeping.folder", "settings.config"),

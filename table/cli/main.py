@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 import typer
 
+from table.cli import arena as cli_arena
 from table.cli import bench as cli_bench
 from table.cli import boardtest as cli_boardtest
 from table.cli import calibrate as cli_calibrate
@@ -45,6 +46,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
     (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
     (cli_engines.conform, "tidetable conform mygame -n 500"),
+    (cli_arena.arena, "tidetable arena sea_leg --a hard --b easy -n 200 --seed 1"),
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),
     (cli_cards.mat, "tidetable mat --pdf mat.pdf --paper a3"),
     (cli_boardtest.board_test, "tidetable board-test --board emulated: --html report.html"),
@@ -67,6 +69,7 @@ PASSING_ON = {
     cli_checks.test: cli_checks.PASS_ON,
     cli_play.demo: TAKES_GAME_OPTIONS,
     cli_play.play: TAKES_GAME_OPTIONS,
+    cli_arena.arena: TAKES_GAME_OPTIONS,
     cli_engines.simulate: TAKES_GAME_OPTIONS,
 }
 
