@@ -12,7 +12,7 @@ from engines.game import AnyGame
 from table.bots.advice import Advice
 from table.bots.bot import Bot
 from table.bots.levels import Effort, Level
-from table.games import load_game
+from table.games.box import GameBox
 
 RANDOM = "random"
 
@@ -63,10 +63,11 @@ class Venue(NamedTuple):
 
 
 def venue(name: str) -> Venue:
-    """A game by its name, or anybody's engine by the dotted path of its module."""
-    if name not in catalog.GAMES and "." in name:
-        return Venue(catalog.load_module(name), Advice(), int)
-    box = load_game(name)
+    """A game by its name, its file or its module; rules alone will do."""
+    found = catalog.open_box(name)
+    box = getattr(found, "GAME", found)
+    if not isinstance(box, GameBox):
+        return Venue(catalog.engine_of(found), Advice(), int)
     teams = box.sheet.teams
     return Venue(box.engine, box.advice or Advice(), teams.colour if teams else int)
 

@@ -47,10 +47,11 @@ def on_cluster(bout: Bout, games: int, scheduler: str, patience: float = 10.0) -
             "to play on a cluster, install dask.distributed: pip install 'tidetable[cluster]'"
         ) from None
     try:
-        client = distributed.Client(scheduler, timeout=patience, set_as_default=False)
+        client = distributed.Client(scheduler, timeout=patience, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise NoCluster(f"no scheduler answers at {scheduler!r}: {error}") from None
     with closing(client):
         waiting = client.map(fight, [bout] * games, range(games), pure=False)
-        for _, fought in distributed.as_completed(waiting, loop=client.loop, with_results=True):
+        done = distributed.as_completed(waiting, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
+        for _, fought in done:
             yield fought

@@ -29,9 +29,16 @@ log = logging.getLogger(__name__)
 class Thinker:
     """Bots of one game, in a process of their own that is started when somebody asks."""
 
-    def __init__(self, box: GameBox, command: tuple[str, ...] | None = None, grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        box: GameBox,
+        name: str | None = None,
+        command: tuple[str, ...] | None = None,
+        grace: float = GRACE,
+    ) -> None:
+        """`name` is what the game was asked for by, where that is not its own name (a file, a module)."""
         self.box, self.grace = box, grace
-        self.command = command or (sys.executable, "-m", "table.bots.worker", box.name)
+        self.command = command or (sys.executable, "-m", "table.bots.worker", name or box.name)
         self.process: Process | None = None
 
     async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:

@@ -41,7 +41,7 @@ def test_a_process_chooses_what_the_bot_here_would_choose() -> None:
 def test_a_process_that_fails_costs_a_thought_and_not_the_game(
     command: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
-    thinker = Thinker(BOX, command, grace=-0.4)
+    thinker = Thinker(BOX, command=command, grace=-0.4)
     quick = bot_for(BOX, Level.EASY).quick(START, 0, Random("a")).action
     assert asyncio.run(asked(thinker, (Level.EASY, "a"), (Level.EASY, "a"))) == [quick, quick]
     assert caplog.text.count("was restarted") == 2
@@ -64,7 +64,7 @@ def test_a_fault_in_a_thought_is_told_without_what_the_bot_knew(caplog: pytest.L
 
 def test_an_answer_nobody_waits_for_any_more_ends_the_process() -> None:
     async def play() -> Thinker:
-        thinker = Thinker(BOX, NEVER_ANSWERS, grace=60)
+        thinker = Thinker(BOX, command=NEVER_ANSWERS, grace=60)
         thought = asyncio.ensure_future(thinker.choose(START, 0, Level.EASY, "a"))
         while thinker.process is None:
             await asyncio.sleep(0)
