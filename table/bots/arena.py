@@ -38,7 +38,7 @@ class Bout(NamedTuple):
         at.game.start(self.options)
 
 
-class Fought(NamedTuple):
+class Round(NamedTuple):
     """How one game of a match ended. A share of 1 is a win for A, 0 one for B, and 0.5 a draw."""
 
     number: int
@@ -48,7 +48,7 @@ class Fought(NamedTuple):
     why: str
 
 
-class Tally(NamedTuple):
+class Standings(NamedTuple):
     """What came of a match."""
 
     games: int
@@ -74,7 +74,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def fight(bout: Bout, number: int) -> Fought:
+def fight(bout: Bout, number: int) -> Round:
     """Game `number` of a match, from 0."""
     at = venue(bout.game)
     a, b = _players(bout.game, bout.a), _players(bout.game, bout.b)
@@ -85,12 +85,12 @@ def fight(bout: Bout, number: int) -> Fought:
     rng = Random(f"{bout.seed}/{number}")
     mine = sides[number % len(sides)]
     outcome, actions = _play(at, bout, {seat: a if seat in mine else b for seat in range(seats)}, rng)
-    return Fought(number, _share(outcome, mine), actions, _scores(outcome, mine), outcome.why)
+    return Round(number, _share(outcome, mine), actions, _scores(outcome, mine), outcome.why)
 
 
-def tally(fought: Iterable[Fought]) -> Tally:
+def standings(round_: Iterable[Round]) -> Standings:
     """All games together; in whatever order they come."""
-    games = sorted(fought)
+    games = sorted(round_)
     wins = sum(game.share > 0.5 for game in games)
     losses = sum(game.share < 0.5 for game in games)
     low, high = wilson(wins, wins + losses)
@@ -98,7 +98,7 @@ def tally(fought: Iterable[Fought]) -> Tally:
     reasons: dict[str, int] = {}
     for game in games:
         reasons[game.why] = reasons.get(game.why, 0) + 1
-    return Tally(
+    return Standings(
         games=len(games),
         a_wins=wins,
         b_wins=losses,
@@ -150,19 +150,19 @@ def _scores(outcome: Outcome, mine: tuple[int, ...]) -> tuple[float, float] | No
     return max(ours), max(theirs)
 
 
-def _alone(at: Venue, bout: Bout, number: int, a: ArenaPlayer, b: ArenaPlayer) -> Fought:
+def _alone(at: Venue, bout: Bout, number: int, a: ArenaPlayer, b: ArenaPlayer) -> Round:
     """A solo game, once for each; a lost one counts as 0."""
     seeds = f"{bout.seed}/{number}"
     ends = [_play(at, bout, {0: who}, Random(seeds), Random(f"{seeds}/dice")) for who in (a, b)]
     mine, its = (float(end.scores[0]) if end.winners and end.scores else 0.0 for end, _ in ends)
     share = 0.5 if mine == its else float(mine > its)
-    return Fought(number, share, sum(length for _, length in ends), (mine, its), ends[0][0].why)
+    return Round(number, share, sum(length for _, length in ends), (mine, its), ends[0][0].why)
 
 
-Runner = Callable[[Bout, int], Iterable[Fought]]
+Runner = Callable[[Bout, int], Iterable[Round]]
 """Plays that many games of a match, and gives each when it is done, in any order."""
 
 
-def one_by_one(bout: Bout, games: int) -> Iterable[Fought]:
+def one_by_one(bout: Bout, games: int) -> Iterable[Round]:
     """Here, in this process."""
     return (fight(bout, number) for number in range(games))

@@ -9,7 +9,7 @@ from contextlib import closing
 from multiprocessing import get_context
 
 from engines.errors import UserError
-from table.bots.arena import Bout, Fought, fight, one_by_one
+from table.bots.arena import Bout, Round, fight, one_by_one
 
 
 class NoCluster(UserError):
@@ -21,16 +21,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def on_cores(bout: Bout, games: int, jobs: int | None = None) -> Iterable[Fought]:
+def on_cores(bout: Bout, games: int, jobs: int | None = None) -> Iterable[Round]:
     """On several cores at once; `jobs` of them, or all."""
     jobs = min(jobs or cores(), games)
     return one_by_one(bout, games) if jobs == 1 else _in_processes(bout, games, jobs)
 
 
-def _in_processes(bout: Bout, games: int, jobs: int) -> Iterator[Fought]:
+def _in_processes(bout: Bout, games: int, jobs: int) -> Iterator[Round]:
     # fresh processes, as a fork of one that has threads (a progress bar has one) may hang
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: list[Future[Fought]] = [pool.submit(fight, bout, number) for number in range(games)]
+        waiting: list[Future[Round]] = [pool.submit(fight, bout, number) for number in range(games)]
         try:
             for done in as_completed(waiting):
                 yield done.result()
@@ -38,7 +38,7 @@ def _in_processes(bout: Bout, games: int, jobs: int) -> Iterator[Fought]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def on_cluster(bout: Bout, games: int, scheduler: str, patience: float = 10.0) -> Iterator[Fought]:
+def on_cluster(bout: Bout, games: int, scheduler: str, patience: float = 10.0) -> Iterator[Round]:
     """On the workers of a Dask scheduler, on which this program is installed too."""
     try:
         import distributed
@@ -53,5 +53,5 @@ def on_cluster(bout: Bout, games: int, scheduler: str, patience: float = 10.0) -
     with closing(client):
         waiting = client.map(fight, [bout] * games, range(games), pure=False)
         done = distributed.as_completed(waiting, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call]
-        for _, fought in done:
-            yield fought
+        for _, round_ in done:
+            yield round_

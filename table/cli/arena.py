@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from table.bots.arena import Bout, Fought, Tally
+    from table.bots.arena import Bout, Round, Standings
 
 WHO = "random, easy, normal, hard, or a level with a number of simulations, such as hard:200."
 ENDINGS = 8
@@ -48,21 +48,21 @@ def arena(
     Bots think by number of simulations here, not by the clock: the same seed gives the same match,
     on any machine. docs/bots.md has results.
     """
-    from table.bots.arena import Bout, tally
+    from table.bots.arena import Bout, standings
     from table.bots.runners import on_cluster, on_cores
 
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     bout = Bout(game, a, b, seed, game_options(option, seats, context.args))
     bout.check()
     games = on_cores(bout, n, jobs) if scheduler is None else on_cluster(bout, n, scheduler)
-    result = tally(_watched(bout, games, n))
+    result = standings(_watched(bout, games, n))
     if json:
         _print_json(bout, result)
     else:
         _print_table(bout, result)
 
 
-def _watched(bout: Bout, games: Iterable[Fought], total: int) -> list[Fought]:
+def _watched(bout: Bout, games: Iterable[Round], total: int) -> list[Round]:
     """All games, with a bar on stderr that says how it stands meanwhile."""
     from rich.console import Console
     from rich.progress import Progress
@@ -71,27 +71,27 @@ def _watched(bout: Bout, games: Iterable[Fought], total: int) -> list[Fought]:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:
         task = shown.add_task(f"{bout.game}, seed {bout.seed}", total=total)
         done = []
-        for fought in games:
-            done.append(fought)
+        for round_ in games:
+            done.append(round_)
             wins, losses = sum(each.share > 0.5 for each in done), sum(each.share < 0.5 for each in done)
             says = f"{bout.game}, seed {bout.seed}: {bout.a} {wins}, {bout.b} {losses}"
             shown.update(task, completed=len(done), description=says)
         return done
 
 
-def _print_json(bout: Bout, result: Tally) -> None:
+def _print_json(bout: Bout, result: Standings) -> None:
     import json
 
     print(json.dumps({**bout._asdict(), **result._asdict()}))
 
 
-def _print_table(bout: Bout, result: Tally) -> None:
+def _print_table(bout: Bout, result: Standings) -> None:
     from rich.console import Console
 
     Console().print(_table(bout, result))
 
 
-def _table(bout: Bout, result: Tally) -> Table:
+def _table(bout: Bout, result: Standings) -> Table:
     from rich.table import Table
 
     table = Table("result", "games", "share", box=None)

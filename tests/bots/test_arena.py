@@ -5,7 +5,7 @@ from __future__ import annotations
 import distributed
 import pytest
 
-from table.bots.arena import Bout, Fought, fight, one_by_one, tally, wilson
+from table.bots.arena import Bout, Round, fight, one_by_one, standings, wilson
 from table.bots.players import UnknownPlayer
 from table.bots.runners import NoCluster, on_cluster, on_cores
 
@@ -13,8 +13,8 @@ QUICK = Bout("captivate", "easy:20", "random", seed=3)
 GAMES = 6
 
 
-def won(number: int, share: float) -> Fought:
-    return Fought(number, share, 10, None, "why")
+def won(number: int, share: float) -> Round:
+    return Round(number, share, 10, None, "why")
 
 
 def test_a_better_player_wins_from_either_side() -> None:
@@ -29,13 +29,13 @@ def test_sides_are_exchanged() -> None:
 
 
 def test_a_match_is_the_same_on_one_core_on_several_and_on_a_cluster() -> None:
-    here = tally(one_by_one(QUICK, GAMES))
-    assert tally(on_cores(QUICK, GAMES, jobs=2)) == here
+    here = standings(one_by_one(QUICK, GAMES))
+    assert standings(on_cores(QUICK, GAMES, jobs=2)) == here
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0"
     ) as cluster:
-        assert tally(on_cluster(QUICK, GAMES, cluster.scheduler_address)) == here
-    assert tally(one_by_one(QUICK._replace(seed=4), GAMES)) != here
+        assert standings(on_cluster(QUICK, GAMES, cluster.scheduler_address)) == here
+    assert standings(one_by_one(QUICK._replace(seed=4), GAMES)) != here
 
 
 def test_a_cluster_that_is_not_there_is_named() -> None:
@@ -45,8 +45,8 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
 
 def test_games_are_counted_whatever_order_they_end_in() -> None:
     games = [won(0, 1.0), won(1, 0.5), won(2, 0.0), won(3, 1.0)]
-    counted = tally(games)
-    assert counted == tally(reversed(games))
+    counted = standings(games)
+    assert counted == standings(reversed(games))
     assert (counted.games, counted.a_wins, counted.b_wins, counted.draws) == (4, 2, 1, 1)
     assert counted.share == pytest.approx(2 / 3)
 
