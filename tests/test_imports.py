@@ -119,7 +119,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("showing", "running", "settings"),
     ),
     "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
-    "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach"),
+    "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
     "lab": (
         *("sensing.pieces", "judging.guide", "judging.verdict", "showing.scene"),
         *("hands.hands", "running", "settings"),

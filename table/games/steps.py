@@ -62,6 +62,11 @@ class Gesture(NamedTuple):
     label: str = ""  # what that key, or a row of a menu, says
     way: str = ""  # a row that is chosen before: of gestures with ways, only those of the chosen one count
 
+    @property
+    def takes(self) -> bool:
+        """Does the hand take pieces off the mat, and nothing else? That is believed when it rests."""
+        return bool(self.hand) and all(isinstance(step, Take) for step in self.hand)
+
 
 class Attempt(NamedTuple):
     """One piece that was moved, as the readers saw it; None stands for off the mat."""

@@ -55,12 +55,14 @@ class SignalReferee(MatReferee):
         kind = self._orders.card(candidate.seat, candidate.action)
         return {piece: place for piece, place in self._seen.items() if self._pieces[piece].kind == kind}
 
-    def look(self, seen: Places, down: Collection[str] = (), at_rest: bool = True) -> Verdict | None:
+    def look(
+        self, seen: Places, down: Collection[str] = (), at_rest: bool = True, calm: bool = True
+    ) -> Verdict | None:
         self._seen = dict(seen)
         if self._clearing:
             return Guide(tuple(fixes({}, seen, self._pieces))) if seen else Agreed()
         if not self._agreed_once:
-            return super().look(seen, down, at_rest)
+            return super().look(seen, down, at_rest, calm)
         self._obeyed = {piece: place for piece, place in self._obeyed.items() if seen.get(piece) == place}
         fresh = {piece: place for piece, place in seen.items() if piece not in self._obeyed}
         for piece, place in sorted(fresh.items()):

@@ -7,7 +7,8 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - A mat in which every piece is where one legal action's hand, or its consequences, leave it, is
   that action, in whatever order it was done. Two actions at once are solved as a sequence.
 - If two different actions lead to the same mat, the players are asked.
-- A mat that only lacks pieces is a hand in motion.
+- A mat that only lacks pieces is a hand in motion; once it is calm, it may be an action that takes pieces
+  away and does nothing else. One whose piece could as well go somewhere is asked to be confirmed.
 - Where real cards or dice are chance, what people turn up is an action like any other.
 - Anything else is wrong, and the engine's own reason says why.
 - While consequences are pending, nothing is inferred: a slide not yet made would look like a move
@@ -28,7 +29,7 @@ from typing import Any
 from engines.game import CHANCE
 from engines.match import SETTLED, Match
 from table.games.sheet import AnySheet
-from table.games.steps import Expected, Put, Shift, Take
+from table.games.steps import Expected, Put, Shift, Take, Turn
 from table.judging.guide import Fix, fixes, named_fixes
 from table.judging.legal import Candidate, Legal, legal_in
 from table.judging.mat import Places, after_steps, assign, find_marks, signature
@@ -97,7 +98,7 @@ class MatReferee:
         self.stand(match.state, seen, last or goal)
         if last is None:
             self.settled()
-            verdict = self.look(seen)
+            verdict = self.look(seen, calm=False)
             in_hand = isinstance(verdict, Moving) and len(verdict.left) <= HANDS and bool(seen)
             if not in_hand and not isinstance(verdict, Agreed | Recognised):
                 self.pending = self._disagreeing(seen)
@@ -164,8 +165,11 @@ class MatReferee:
         """The candidates whose gestures count now."""
         return self.legal.live(self.way)
 
-    def look(self, seen: Places, down: Collection[str] = (), at_rest: bool = True) -> Verdict | None:
-        """Judge a layout; None where it agrees for an instant only, with hands still at work on it."""
+    def look(
+        self, seen: Places, down: Collection[str] = (), at_rest: bool = True, calm: bool = True
+    ) -> Verdict | None:
+        """Judge a layout; None where it agrees for an instant only, with hands still at work on it. It is
+        `calm` when it has been at rest for a while."""
         wrong_now = self._disagreeing(seen)
         if not at_rest and not wrong_now and (self.pending or self._due):
             return None
@@ -182,7 +186,7 @@ class MatReferee:
             self._due = {piece for piece in self._due if not self._done(piece, seen, wrong_now)}
         if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
-        return self._infer(dict(seen), down)
+        return self._infer(dict(seen), down, calm)
 
     def _done(self, piece: str, seen: Places, wrong_now: Collection[str]) -> bool:
         """Does a piece lie where the last action led, or another of its kind in its place?"""
@@ -222,11 +226,14 @@ class MatReferee:
             return by_kind or named_fixes(goal or {}, seen, self._pieces, self.marks)
         return named_fixes(goal, seen, self._pieces, self.marks)
 
-    def _infer(self, seen: dict[str, Place], down: Collection[str]) -> Verdict:
+    def _infer(self, seen: dict[str, Place], down: Collection[str], calm: bool) -> Verdict:
         only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
-        found = [] if only_lifted else self._matcher.matches(self.live, self.base, seen)
+        possible = [c for c in self.live if not only_lifted or (calm and c.gesture.takes)]
+        found = self._matcher.matches(possible, self.base, seen)
         if not found and not only_lifted and self._exchange_likes(seen):
-            return self._infer(seen, down)
+            return self._infer(seen, down, calm)
+        if found and only_lifted and self._may_be_put_down(seen):
+            return Ask((found[0][0],), unseen=False)
         if len(found) == 1:
             candidate, goal = found[0]
             return Recognised((candidate,), longer(candidate, self.live), goal)
@@ -256,6 +263,15 @@ class MatReferee:
     def _alike(self, one: str, other: str) -> bool:
         same = self._pieces[one].kind == self._pieces[other].kind
         return same and self.marks.get(one) == self.marks.get(other)
+
+    def _may_be_put_down(self, seen: Places) -> bool:
+        """May a piece in the air be on its way to another cell, or be turned over?"""
+        left = {place[0] for piece, place in self.base.items() if piece not in seen}
+        steps = (step for candidate in self.live for step in candidate.gesture.hand)
+        return any(
+            step.start in left if isinstance(step, Shift) else isinstance(step, Turn) and step.cell in left
+            for step in steps
+        )
 
     def _moving(self, seen: Places) -> Moving | None:
         lifted = [piece for piece in self.base if piece not in seen]

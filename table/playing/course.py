@@ -109,7 +109,7 @@ class Course:
             if mat == self._judged and not self._waited(mat):
                 return
             self._judged = mat
-            found = self.referee.look(tracker.places, tracker.down, rest)
+            found = self.referee.look(tracker.places, tracker.down, rest, calm)
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
             if found is None:
                 return

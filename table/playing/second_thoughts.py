@@ -24,7 +24,7 @@ TWINS = 2  # states that somebody cannot tell from the true one, tried for each 
 class Afterthought(NamedTuple):
     """An action that may still be thought better of."""
 
-    moved: frozenset[str]  # the pieces that the hand put where they lie
+    moved: frozenset[str]  # the pieces that the hand put where they lie, or took
     goal: dict[str, Place]  # where the action leads: some of them may have to go on, or to leave
     base: dict[str, Place]  # the mat before it
     seen: dict[str, Place]  # the mat as it was when the action was played
@@ -43,7 +43,7 @@ class Afterthought(NamedTuple):
     def _on_its_way(self, piece: str, places: Places, resting: Collection[str]) -> bool:
         """A piece that has somewhere to go may be doing what is asked, until it rests elsewhere."""
         goal = self.goal.get(piece)
-        asked = goal != self.seen[piece]
+        asked = goal != self.seen.get(piece)
         return asked and places.get(piece) != goal and piece not in resting
 
 
@@ -51,7 +51,8 @@ def afterthought(
     base: Places, seen: Places, goal: Places, candidate: Candidate, until: float
 ) -> Afterthought | None:
     """What may be regretted of an action made by hand."""
-    moved = frozenset(p for p in seen if seen[p] != base.get(p))
+    touched = seen.keys() | base.keys() if candidate.gesture.takes else seen.keys()
+    moved = frozenset(p for p in touched if seen.get(p) != base.get(p))
     if not candidate.gesture.hand or not moved:
         return None
     return Afterthought(moved, dict(goal), dict(base), dict(seen), until)

@@ -128,7 +128,7 @@ def _first_cells(candidate: Candidate) -> list[str]:
     for step in candidate.gesture.hand:
         if isinstance(step, Shift):
             return [step.start]
-        if isinstance(step, Put | Turn):
+        if isinstance(step, Put | Turn) or candidate.gesture.takes:
             return [step.cell]
     return []
 

@@ -14,6 +14,7 @@ from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
+from table.tongues import say
 
 _INTRODUCTIONS = {
     Phase.SETTING_UP: "Set up",
@@ -56,6 +57,8 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
     if isinstance(verdict, Ask):
         if verdict.unseen:
             return "A reader does not answer. Is this the move? Confirm, or press the cell."
+        if len(verdict.candidates) == 1:
+            return say("Does this leave the mat? Confirm, or put it down.")
         return "Two moves lead here. Press the lit cell of the piece that was moved."
     if isinstance(verdict, Recognised):
         return "One moment ..."

@@ -1,6 +1,7 @@
-"""A table in simulated time, with people and radio that are as bad as one likes: for tests of what the
-table makes of real hands.
+"""A table in simulated time, for tests of a game (`QuickTable`); and with people and radio that are as bad as
+one likes, for tests of what the table makes of real hands.
 
+    quick     a table in memory that is played with words
     motion    a piece in space: where it is, how high, and which of its tags faces the mat, over time
     radio     readers that hear such pieces with a probability, and tiles that judge as docs/wire.md says
     profiles  how often people and radio do what they should not: one table, with the reasons
