@@ -109,6 +109,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "keeping": (),
     "settings": ("sensing.pieces",),
     "games": ("sensing", "showing.scene", "showing.language", "bots.advice"),
+    "adapters": (),
     "bots": ("games",),
     "judging": ("sensing", "games"),
     "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),

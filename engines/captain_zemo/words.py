@@ -35,7 +35,7 @@ FIRES = tuple(f"fire {count}" for count in range(MOST[CANNON] + 1))
 FACES = range(1, 7)
 MOST_DICE = MOST[CANNON]
 
-_FIXED = frozenset(
+FIXED = frozenset(
     {
         *(REROLL, USE_1, DROP, FIGHT, TAKE_CANNON, SACK, DONE, GAIN, DECLINE, SAIL_ON, STOP),
         *STARTS,
@@ -73,7 +73,7 @@ def text(action: Action) -> str:
 
 def parse(text: str) -> Action:
     """The action of exactly these words. IllegalAction quotes words that are no action at all."""
-    if text in _FIXED or (_PAY.fullmatch(text) and text != "pay") or _is_roll(text):
+    if text in FIXED or (_PAY.fullmatch(text) and text != "pay") or _is_roll(text):
         return text
     raise IllegalAction(
         f"{text!r} is no action; actions are said like `use 3 C3`, `reroll`, `buy hull`, `fire 2`, "

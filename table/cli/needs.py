@@ -48,6 +48,7 @@ NEEDS = (
     Need("avrdude", "avrdude", "the firmware written to a chip that is played"),
     Need("make", "make", "the firmware and its emulator"),
     Need("cc", "gcc", "the firmware's parts under sanitizers, and the emulator"),
+    Need("node", "nodejs", "the referee's client in JavaScript"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

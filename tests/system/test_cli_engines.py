@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,28 @@ def test_the_example_of_a_client_plays_a_game_to_its_end(tmp_path: Path) -> None
     done = subprocess.run(example, capture_output=True, text=True, cwd=tmp_path, env=surroundings(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(r"\d+ actions; winners \[[01]?\]: [\w ]+\n", done.stdout)
+
+
+@pytest.mark.parametrize("game", ["sea_leg", "captivate"])
+def test_the_example_of_a_client_in_javascript_plays_a_game_to_its_end(
+    game: str, need: Callable[[str], str], tmp_path: Path
+) -> None:
+    example = [need("node"), str(ROOT / "examples" / "referee_client.mjs"), *command("referee", game)]
+    done = subprocess.run(example, capture_output=True, text=True, cwd=tmp_path, env=surroundings(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"\d+ actions; winners \[[01]?\]: .+\n", done.stdout)
+
+
+def test_the_client_in_javascript_says_why_it_was_refused(need: Callable[[str], str], tmp_path: Path) -> None:
+    example = [
+        need("node"),
+        str(ROOT / "examples" / "referee_client.mjs"),
+        *command("referee", "no_such_game"),
+    ]
+    done = subprocess.run(example, capture_output=True, text=True, cwd=tmp_path, env=surroundings(tmp_path))
+    assert done.returncode == 1
+    assert "no_such_game" in done.stderr
+    assert "the referee has ended" in done.stderr
 
 
 def test_conform_passes_a_game_of_ours(tmp_path: Path) -> None:
