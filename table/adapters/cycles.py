@@ -15,15 +15,15 @@ from gymnasium.spaces import Box, Discrete
 from pettingzoo import ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from table.adapters.numbered import FEATURES, NumberedGame
 from table.adapters.pettingzoo import Observed, marked, observed
-from table.adapters.worlds import FEATURES, World
 
 Infos = dict[str, dict[str, Any]]
 
 
 def parallel_env(name: str, max_cycles: int | None = None, **options: Any) -> Cycles:
     """Where nothing is said of cycles, as many as a game has actions at the most."""
-    world = World(name, options)
+    world = NumberedGame(name, options)
     return Cycles(world, world.game.BOUND if max_cycles is None else max_cycles)
 
 
@@ -34,7 +34,7 @@ def cyclic_env(name: str, max_cycles: int | None = None, **options: Any) -> Any:
 class Cycles(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
     """A game in which every agent acts or waits in every cycle."""
 
-    def __init__(self, world: World, max_cycles: int) -> None:
+    def __init__(self, world: NumberedGame, max_cycles: int) -> None:
         self.world, self.max_cycles, self.render_mode = world, max_cycles, "ansi"
         self.metadata = {"render_modes": ["ansi"], "name": f"tidetable_{world.name}_cycles_v0"}
         self.wait = len(world.words)

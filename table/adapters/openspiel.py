@@ -16,7 +16,7 @@ import pyspiel
 
 from engines import catalog
 from engines.game import CHANCE
-from table.adapters.worlds import FEATURES, HIDING, MOST_POINTS, STANDARD, Node, World
+from table.adapters.numbered import FEATURES, HIDING, MOST_POINTS, STANDARD, NumberedGame, Standing
 
 PREFIX = "tidetable_"
 
@@ -27,7 +27,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._world = game.world
-        self.node: Node = game.world.begin()
+        self.node: Standing = game.world.begin()
 
     def current_player(self) -> int:
         mover = self._world.mover(self.node)
@@ -70,7 +70,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a seat sees, as features; what it knows, as a string."""
 
-    def __init__(self, world: World, perfect_recall: bool, params: Any) -> None:
+    def __init__(self, world: NumberedGame, perfect_recall: bool, params: Any) -> None:
         if params:
             raise ValueError(f"there are no parameters for what is observed, and these were given: {params}")
         self._world, self._recalls = world, perfect_recall
@@ -94,7 +94,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**STANDARD[self.name], **(params or {})}
-        self.world = World(self.name, given)
+        self.world = NumberedGame(self.name, given)
         super().__init__(game_type(self.name), game_info(self.world), given)
 
     def new_initial_state(self) -> SpielState:
@@ -127,7 +127,7 @@ def game_type(name: str) -> Any:
     )
 
 
-def game_info(world: World) -> Any:
+def game_info(world: NumberedGame) -> Any:
     alone = world.seats == 1
     return pyspiel.GameInfo(
         num_distinct_actions=len(world.words),

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from table.adapters.worlds import FEATURES, Node, World
+from table.adapters.numbered import FEATURES, NumberedGame, Standing
 
 Observed = NDArray[np.int8]
 
@@ -31,7 +31,7 @@ def marked(numbers: Iterable[int], size: int) -> Observed:
     return vector
 
 
-def observed(world: World, node: Node, seat: int) -> Observed:
+def observed(world: NumberedGame, node: Standing, seat: int) -> Observed:
     return marked(world.features(node, seat), FEATURES)
 
 
@@ -41,13 +41,13 @@ def env(name: str, **options: Any) -> Any:
 
 
 def raw_env(name: str, **options: Any) -> Seats:
-    return Seats(World(name, options))
+    return Seats(NumberedGame(name, options))
 
 
 class Seats(AECEnv[str, Observed, int]):  # type: ignore[misc]
     """A game whose seats are agents."""
 
-    def __init__(self, world: World, render_mode: str | None = "ansi") -> None:
+    def __init__(self, world: NumberedGame, render_mode: str | None = "ansi") -> None:
         super().__init__()
         self.world, self.render_mode = world, render_mode
         self.metadata = {"render_modes": ["ansi"], "name": f"tidetable_{world.name}_v0"}

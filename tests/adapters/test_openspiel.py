@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from engines.game import CHANCE
-from table.adapters.worlds import STANDARD, World
+from table.adapters.numbered import STANDARD, NumberedGame
 from tests.depth import Depth
 
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -88,14 +88,14 @@ def test_a_resampled_state_is_the_same_for_the_seat_and_not_for_all(name: str) -
 def test_what_a_seat_does_not_see_is_not_in_what_it_knows() -> None:
     state = walked(load("captivate"), Random(2), 11)
     mine, yours = (state.information_state_string(seat) for seat in (0, 1))
-    hand = openspiel.World("captivate", {}).game.view(state.node.state, 1)["hand"]
+    hand = openspiel.NumberedGame("captivate", {}).game.view(state.node.state, 1)["hand"]
     assert hand
     assert json.dumps(hand, sort_keys=True) in yours
     assert json.dumps(hand, sort_keys=True) not in mine
 
 
 def test_the_odds_of_dice_are_those_of_fair_dice() -> None:
-    world, rng = World("captain_zemo", {}), Random(3)
+    world, rng = NumberedGame("captain_zemo", {}), Random(3)
     node = world.begin()
     odds = {world.word(CHANCE, number): chance for number, chance in world.odds(node)}
     assert math.isclose(sum(odds.values()), 1.0)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from table.adapters.worlds import STANDARD
+from table.adapters.numbered import STANDARD
 
 pytest.importorskip("pettingzoo")
 cycles: Any = pytest.importorskip("table.adapters.cycles")

@@ -32,17 +32,17 @@ HIDING = {"captivate", "sea_grid", "captain_sonar"}
 """Games in which a seat does not know everything."""
 
 
-class Node(NamedTuple):
+class Standing(NamedTuple):
     """A state, and what each seat has heard and done on the way to it."""
 
     state: Any
     heard: tuple[tuple[str, ...], ...]
 
-    def __deepcopy__(self, memo: object) -> Node:
+    def __deepcopy__(self, memo: object) -> Standing:
         return self  # nothing in it ever changes
 
 
-class World:
+class NumberedGame:
     """One game with one set of options."""
 
     def __init__(self, name: str, options: Mapping[str, Any]) -> None:
@@ -55,23 +55,23 @@ class World:
         self._numbers = {word: number for number, word in enumerate(self.words)}
         self._drawn = {word: number for number, word in enumerate(self.draws)}
 
-    def __deepcopy__(self, memo: object) -> World:
+    def __deepcopy__(self, memo: object) -> NumberedGame:
         return self  # OpenSpiel copies a state by copying all that it has
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return World, (self.name, self._given)
+        return NumberedGame, (self.name, self._given)
 
-    def begin(self) -> Node:
-        return Node(self.game.start(self.options), ((),) * self.seats)
+    def begin(self) -> Standing:
+        return Standing(self.game.start(self.options), ((),) * self.seats)
 
     # Whose turn, and what may be done
 
-    def mover(self, node: Node) -> int | None:
+    def mover(self, node: Standing) -> int | None:
         """The seat to act, CHANCE, or None when it is over."""
         movers = self.game.movers(node.state)
         return movers[0] if movers else None
 
-    def legal(self, node: Node, seat: int) -> list[int]:
+    def legal(self, node: Standing, seat: int) -> list[int]:
         """The numbers of a seat's actions, ascending."""
         numbers = self._drawn if seat == CHANCE else self._numbers
         return sorted(numbers[self.game.text(action)] for action in self.game.actions(node.state, seat))
@@ -79,7 +79,7 @@ class World:
     def word(self, seat: int, number: int) -> str:
         return (self.draws if seat == CHANCE else self.words)[number]
 
-    def odds(self, node: Node) -> list[tuple[int, float]]:
+    def odds(self, node: Standing) -> list[tuple[int, float]]:
         """What chance may do, and how likely it is."""
         numbers = self.legal(node, CHANCE)
         weights = [ways(self.draws[number]) if self.name == "captain_zemo" else 1 for number in numbers]
@@ -87,7 +87,7 @@ class World:
 
     # What follows
 
-    def apply(self, node: Node, seat: int, number: int) -> Node:
+    def apply(self, node: Standing, seat: int, number: int) -> Standing:
         game, words = self.game, self.word(seat, number)
         action = game.parse(words)
         after = game.apply(node.state, seat, action)
@@ -100,20 +100,20 @@ class World:
             )
             for listener, before in enumerate(node.heard)
         )
-        return Node(after, heard)
+        return Standing(after, heard)
 
-    def advance(self, node: Node, rng: Random) -> Node:
+    def advance(self, node: Standing, rng: Random) -> Standing:
         """The same with everything that chance has to do done."""
         while self.mover(node) == CHANCE:
             words = self.game.text(self.game.chance(node.state, rng))
             node = self.apply(node, CHANCE, self._drawn[words])
         return node
 
-    def resample(self, node: Node, seat: int, rng: Random) -> Node:
+    def resample(self, node: Standing, seat: int, rng: Random) -> Standing:
         """A node that this seat cannot tell from this one."""
         return node._replace(state=self.game.sample(node.state, seat, rng))
 
-    def pays(self, node: Node) -> list[float]:
+    def pays(self, node: Standing) -> list[float]:
         """What each seat gets: points where one plays alone, else winners take what losers pay."""
         outcome = self.game.outcome(node.state)
         if outcome is None:
@@ -122,14 +122,14 @@ class World:
 
     # What is seen
 
-    def view(self, node: Node, seat: int | None) -> str:
+    def view(self, node: Standing, seat: int | None) -> str:
         return json.dumps(self.game.view(node.state, seat), sort_keys=True)
 
-    def known(self, node: Node, seat: int) -> str:
+    def known(self, node: Standing, seat: int) -> str:
         """Everything that a seat has heard and done, and what it sees now."""
         return "\n".join((*node.heard[seat], self.view(node, seat)))
 
-    def features(self, node: Node, seat: int) -> Iterator[int]:
+    def features(self, node: Standing, seat: int) -> Iterator[int]:
         """What a seat sees as the numbers of features, by feature hashing: the view's every leaf is one."""
         for path, value in _leaves(self.game.view(node.state, seat), ""):
             yield crc32(f"{path}={value}".encode()) % FEATURES
