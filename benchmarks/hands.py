@@ -108,14 +108,15 @@ def _simulate(arguments: argparse.Namespace) -> dict[tuple[str, str], HandsTally
         for future in as_completed([pool.submit(work, part) for part in parts]):
             part, tally = future.result()
             done[part] = tally
-            _progress(len(done), len(parts), time.monotonic() - began)
+            progress(len(done), len(parts), time.monotonic() - began)
     tallies = {(part.profile, part.game): HandsTally() for part in parts}
     for part in parts:  # in their order, so that a seed gives the same list of failures
         tallies[part.profile, part.game].add(done[part])
     return tallies
 
 
-def _progress(done: int, of: int, seconds: float) -> None:
+def progress(done: int, of: int, seconds: float) -> None:
+    """How far the work is, where somebody looks on."""
     if sys.stderr.isatty():
         left = seconds / done * (of - done)
         end = "\n" if done == of else ""
@@ -123,24 +124,28 @@ def _progress(done: int, of: int, seconds: float) -> None:
 
 
 def _table(tallies: dict[tuple[str, str], HandsTally], games: list[str], by_game: bool) -> str:
-    titles = "".join(f"{title:>27}" for title in ("nobody meant", "red, nothing wrong", "lost or stuck"))
-    lines = [
-        f"{'for 100 actions':24}{titles}{'actions':>9}{'hours':>7}{'s/hour':>8}{'result':>8}{'light':>7}"
-    ]
+    lines = [titles()]
     for profile in dict.fromkeys(profile for profile, _ in tallies):
         whole = HandsTally()
         for game in games:
             whole.add(tallies[profile, game])
-        lines.append(_line(profile, whole))
+        lines.append(line_of(profile, whole))
         if by_game:
-            lines += [_line(f"  {game}", tallies[profile, game]) for game in games]
+            lines += [line_of(f"  {game}", tallies[profile, game]) for game in games]
         if profile in GOALS:
             goals = (f"{goal:g}" for goal in GOALS[profile])
             lines.append(f"{'  wanted at most':24}" + "".join(f"{goal:>8}{'':19}" for goal in goals).rstrip())
     return "\n".join(lines)
 
 
-def _line(name: str, tally: HandsTally) -> str:
+def titles() -> str:
+    """What stands over the figures."""
+    kinds = "".join(f"{title:>27}" for title in ("nobody meant", "red, nothing wrong", "lost or stuck"))
+    return f"{'for 100 actions':24}{kinds}{'actions':>9}{'hours':>7}{'s/hour':>8}{'result':>8}{'light':>7}"
+
+
+def line_of(name: str, tally: HandsTally) -> str:
+    """The figures of one kind of people."""
     cells = []
     for kind in (INVENTED, RED, LOST):
         low, high = tally.interval(kind)

@@ -11,6 +11,7 @@ import contextlib
 import os
 import termios
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 import serial
 
@@ -27,6 +28,34 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 
 Tap = Callable[[str, bytes], None]
 """Hears all that passes a port: `in` and `out` with the bytes, `opened`, `lost` with the reason in UTF-8."""
+
+
+class Timer(Protocol):
+    """Something that is going to be done."""
+
+    def when(self) -> float: ...
+    def cancel(self) -> None: ...
+
+
+class LinkLoop(Protocol):
+    """What a link needs of an event loop: asyncio's, or one in simulated time."""
+
+    def time(self) -> float: ...
+    def call_at(self, when: float, callback: Callable[[], object], /) -> Timer: ...
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer: ...
+    def call_soon(self, callback: Callable[..., object], /, *args: Any) -> object: ...
+    def add_reader(self, fd: int, callback: Callable[[], object], /) -> None: ...
+    def remove_reader(self, fd: int, /) -> bool: ...
+    def add_writer(self, fd: int, callback: Callable[[], object], /) -> None: ...
+    def remove_writer(self, fd: int, /) -> bool: ...
+
+
+class OpenPort(Protocol):
+    """A port that is open, as pyserial has it."""
+
+    def fileno(self) -> int: ...
+    def reset_input_buffer(self) -> None: ...
+    def close(self) -> None: ...
 
 
 def open_port(port: str) -> serial.Serial:
@@ -46,8 +75,8 @@ class Link:
         port: str,
         on_events: Callable[[Sequence[Event]], None],
         *,
-        loop: asyncio.AbstractEventLoop | None = None,
-        opener: Callable[[str], serial.Serial] = open_port,
+        loop: LinkLoop | None = None,
+        opener: Callable[[str], OpenPort] = open_port,
     ) -> None:
         self.port = port
         self._on_events = on_events
@@ -55,14 +84,14 @@ class Link:
         self._opener = opener
         self.tap: Tap | None = None
         self._conversation = Conversation(port)
-        self._serial: serial.Serial | None = None
+        self._serial: OpenPort | None = None
         self._fd = -1
         self._unwritten = b""
-        self._timer: asyncio.TimerHandle | None = None
-        self._reopen: asyncio.TimerHandle | None = None
+        self._timer: Timer | None = None
+        self._reopen: Timer | None = None
         self._wait = FIRST_WAIT
         self._started = self._closed = False
-        self._loop: asyncio.AbstractEventLoop  # from `start` on
+        self._loop: LinkLoop  # from `start` on
 
     @property
     def counts(self) -> Counts:
@@ -244,7 +273,7 @@ class Link:
         output, self._unwritten = self._unwritten, b""
         self._write(output)
 
-    def _lose_this(self, port: serial.Serial | None, error: OSError) -> None:
+    def _lose_this(self, port: OpenPort | None, error: OSError) -> None:
         if self._serial is port:
             self._lose(f"was lost ({_reason(error)}): is the tile plugged in?")
 

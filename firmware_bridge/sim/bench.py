@@ -17,7 +17,8 @@ from firmware_bridge.values import Lamp
 
 
 class Bench:
-    """The tiles by number. `told(tile, index, lamp)` hears of every change of a lamp."""
+    """The tiles by number. `told(tile, index, lamp)` hears of every change of a lamp; `worlds` are what lies
+    on the tiles, where that is played by somebody else."""
 
     def __init__(
         self,
@@ -28,10 +29,11 @@ class Bench:
         seed: int,
         now: float,
         told: Callable[[int, int, Lamp], None],
+        worlds: Sequence[TileWorld] | None = None,
     ) -> None:
         rng = Random(seed)
         self.sent, self.received = NoisyLine(rng), NoisyLine(rng)
-        self.worlds = [TileWorld(size) for size in sizes]
+        self.worlds = worlds if worlds is not None else [TileWorld(size) for size in sizes]
         self.chains = [LampChain(partial(told, number)) for number in range(len(sizes))]
         self.radios = [TileRadio(world.answer) for world in self.worlds]
         self.tiles = [

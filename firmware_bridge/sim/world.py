@@ -144,8 +144,11 @@ class TileWorld:
         flips, since = self._flicker.get(index, (0.0, now))
         if now < self._unheard.get(index, 0.0) or int((now - since) * flips) % 2:
             return []
-        if now < self._garbled.get(index, 0.0):
-            return [_garbled(tag) for tag in self._lying[index]]
+        tags = self.in_reach(index, now)
+        return [_garbled(tag) for tag in tags] if now < self._garbled.get(index, 0.0) else tags
+
+    def in_reach(self, index: int, now: float) -> list[str]:  # noqa: ARG002 (for worlds in which things move)
+        """What the reader hears at this time when nothing is wrong with it."""
         return self._lying[index]
 
     def next_flip(self, now: float) -> float | None:

@@ -11,6 +11,10 @@ one likes, for tests of what the table makes of real hands.
     evening   people who mean to play, and go on with what the table made of it
     account   what was meant, what became of it, and what of that is a failure
     tally     what went wrong for each hundred actions, and how sure that is
+    loop      an event loop in simulated time
+    wired     the same readers behind simulated tiles, bytes, ports and the links of a real table
+    truth     what the board says against what lies there, and how soon after a fault it is right again
+    soak      evenings on such a board
     shrink    the fewest readings that still show a failure
     plot      what the cells said, what the table believed, and when it lit and spoke, as a picture
 

@@ -53,7 +53,7 @@ class Evening:
         options = dict(sheet.fit(*size, {}))
         self._seed += 1
         tiles = TileMap.split(*size)
-        self.mat = RadioMat(tiles, self.profile.radio, self._rng)
+        self.mat = self._new_mat(tiles)
         self.sitting = Sitting(self.game, tiles.cells, size, options, self._seed)
         self.hands = PeoplesHands(self.mat, self.sitting.registry, size, self.profile.manners, self._rng)
         for name in self.sitting.registry.pieces:
@@ -62,6 +62,9 @@ class Evening:
         self.account = Account(place, self.sitting, self.mat, self.tally)
         self._calm = False  # while something is put right, people take care
         self._pass(1.0)
+
+    def _new_mat(self, tiles: TileMap) -> RadioMat:
+        return RadioMat(tiles, self.profile.radio, self._rng)
 
     def run(self, hours: float) -> HandsTally:
         """So many hours of play."""
@@ -73,13 +76,15 @@ class Evening:
             if self.sitting.over and isinstance(self.sitting.verdict, Agreed):
                 self._look_at_the_result()
             if self.sitting.over or self.sitting.cleared:
-                self.account.complete()
-                self.sitting.close()
+                self._end()
                 self._open()
-        self.account.complete()
+        self._end()
         self.tally.cpu += time.process_time() - began
-        self.sitting.close()
         return self.tally
+
+    def _end(self) -> None:
+        self.account.complete()
+        self.sitting.close()
 
     def _look_at_the_result(self) -> None:
         """Nobody touches anything: the result has to stay."""
@@ -164,8 +169,12 @@ class Evening:
 
     def _press(self, cells: Sequence[str]) -> None:
         for cell in cells:
-            self.sitting.press(cell)
+            self._push(cell)
             self._pass(self._rng.uniform(0.3, 0.6))
+
+    def _push(self, cell: str) -> None:
+        """A cell's button goes down."""
+        self.sitting.press(cell)
 
     def _make(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
@@ -234,7 +243,7 @@ class Evening:
         if len(words) == 1:
             self.sitting.key("confirm")
         else:
-            self.sitting.press(asked_cells(ask)[words.index(self.sitting.text(candidate))])
+            self._push(asked_cells(ask)[words.index(self.sitting.text(candidate))])
 
     # What the table asks for
 
@@ -319,8 +328,7 @@ class Evening:
             if self.sitting.cleared:
                 return
         self.account.fail(LOST, "no way out: an abandoned game cannot be cleared", self.sitting.now)
-        self.account.complete()
-        self.sitting.close()
+        self._end()
         self._open()
 
     def _put_home(self, wrong: Wrong) -> None:
@@ -336,11 +344,14 @@ class Evening:
     # Time, and what is noted meanwhile
 
     def _pass(self, seconds: float) -> None:
-        until = self.sitting.now + seconds
+        self._live(self.sitting.now + seconds)
+        self.account.look()
+
+    def _live(self, until: float) -> None:
+        """Mat and table, until then."""
         for report in self.mat.run(until):
             self.sitting.hear(report.seen, report.time)
         self.sitting.wait(until)
-        self.account.look()
 
     def _wait_while(self, so: Callable[[], bool], seconds: float) -> None:
         end = self.sitting.now + seconds

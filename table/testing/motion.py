@@ -50,6 +50,15 @@ class Body:
         self._times = [instant.time for instant in self._track]
         return [held, *new]
 
+    @property
+    def rests_since(self) -> float:
+        """When it came, or will have come, to where it rests, with the face that it has there."""
+        track, place = self._track, self._track[-1][1:]
+        index = len(track) - 1
+        while index > 0 and track[index - 1][1:] == place:
+            index -= 1
+        return track[index].time
+
     def resting(self, now: float) -> bool:
         return now >= self._times[-1]
 

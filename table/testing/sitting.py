@@ -8,7 +8,7 @@ what is red is looked up in the scene and the lamps that people would see.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.match import Entry, Match
@@ -122,6 +122,7 @@ class Sitting:
         match = Match(self.sheet.game, options, seed=seed, chance=chance, record=record)
         self._session = Session(self.sheet, match, self.registry, cells, self._journal)
         self._lights = Lights()
+        self.light: Callable[[Mapping[str, Lamp]], None] = lambda _: None  # where lamps are lit, if anywhere
         self.happenings: list[Happening] = []
         self.heard: list[Heard] = []  # all that came in, in words, to be played again
         self.beliefs: list[Believed] | None = None  # a list, where somebody wants them
@@ -144,6 +145,7 @@ class Sitting:
         self.wait(now)
         self.heard.append((now, packed(reading)))
         seen = self._lights.saw(self._session.sense([reading], now))
+        self.light(seen)
         self.happenings += [Lit(now, cell, lamp) for cell, lamp in seen.items()]
         self._think()
 
@@ -185,9 +187,14 @@ class Sitting:
         self._think()
 
     def _think(self) -> None:
-        self._lights.show(self._session.think(self.now))
+        for lamps in self._lights.show(self._session.think(self.now)):
+            self.light(lamps)
         self._note_record()
         self._note_red()
+
+    def deadline(self) -> float | None:
+        """When it thinks next, if nothing comes in."""
+        return self._session.deadline()
 
     # What can be seen of it
 
