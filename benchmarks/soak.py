@@ -24,7 +24,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.hands import GOALS, line_of, progress, titles
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from table.testing.profiles import PROFILES
 from table.testing.soak import Stop, WiredEvening
 from table.testing.tally import HandsTally
@@ -68,7 +68,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
-    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
+    parser.add_argument("--games", nargs="+", default=list(shipped()), choices=list(shipped()), metavar="GAME")
     parser.add_argument("--faults", nargs="+", default=list(HOURS), choices=["clean", "typical", "awful"])
     parser.add_argument("--hours", type=float, help="simulated, for each profile (24 typical, 2 awful)")
     parser.add_argument("--seed", type=int, default=1)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engines.catalog import GAMES
+from engines.catalog import shipped
 from hardware.board import CellSeen, LinkChanged, Presence, Reading
 from hardware.cells import TileMap
 from table.playing.moment import Wait
@@ -140,7 +140,7 @@ def test_what_is_lost_at_a_restart_is_told_of() -> None:
     assert len(evening.truth_tally.gone) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", shipped())
 def test_nothing_is_lost_under_typical_faults(game: str, depth: Depth) -> None:
     evening = WiredEvening(game, PROFILES["typical"], "typical", 1 + depth.seed)
     evening.run(depth.of(0.04, 1.0))
