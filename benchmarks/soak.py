@@ -68,7 +68,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
     )
-    parser.add_argument("--games", nargs="+", default=list(shipped()), choices=list(shipped()), metavar="GAME")
+    parser.add_argument("--games", nargs="+", default=shipped(), choices=shipped(), metavar="GAME")
     parser.add_argument("--faults", nargs="+", default=list(HOURS), choices=["clean", "typical", "awful"])
     parser.add_argument("--hours", type=float, help="simulated, for each profile (24 typical, 2 awful)")
     parser.add_argument("--seed", type=int, default=1)
