@@ -27,7 +27,12 @@ Options = Mapping[str, Any]
 
 
 class IllegalAction(ValueError):
-    """An action the rules refuse. Its text is a reason a player understands."""
+    """An action the rules refuse. Its text is a reason a player understands; `why` is the same, so that it
+    can be said in another language."""
+
+    @property
+    def why(self) -> str:
+        return self.args[0] if self.args else ""
 
 
 class BadOption(UserError, ValueError):

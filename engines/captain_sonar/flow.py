@@ -6,6 +6,7 @@ from engines.captain_sonar.events import Ended
 from engines.captain_sonar.evidence import BLAST, event
 from engines.captain_sonar.state import COURSE, DIVED, NOBODY, OVER, START, State, Sub
 from engines.game import IllegalAction, Told
+from engines.reasons import because
 
 EXTRA_TURNS = 3
 DIRECT_HIT, INDIRECT_HIT = 2, 1
@@ -84,5 +85,5 @@ def has_clock(state: State) -> bool:
 def settle(state: State, _seat: int) -> tuple[State, list[Told]]:
     """A clock beside the game has run out: a draw. It is no order, and nobody is offered it."""
     if not has_clock(state):
-        raise IllegalAction("only a game in real time that is under way has a clock")
+        raise IllegalAction(because("only a game in real time that is under way has a clock"))
     return state._replace(phase=OVER, team=NOBODY, left=0), [Told(Ended("limit"))]

@@ -13,13 +13,14 @@ from engines.captain_sonar.sheets import DRONE, MINE, SCENARIO, SILENCE, SONAR, 
 from engines.captain_sonar.state import CONFIRMED, COURSE, NOTHING, PLAY, SYSTEM, State, Sub
 from engines.captain_sonar.systems import operated
 from engines.game import IllegalAction
+from engines.reasons import because
 
 MOVES = (*words.COURSE, words.SURFACE)
 SYSTEM_KINDS = {"mine": MINE, "torpedo": TORPEDO, "drone": DRONE, "sonar": SONAR, "silence": SILENCE}
 SYSTEM_KINDS |= {"archer": SCENARIO}
 _NOWHERE = {
-    "mine": "there is no space for a mine around the submarine",
-    "archer": "there is no Archer mine left",
+    "mine": because("there is no space for a mine around the submarine"),
+    "archer": because("there is no Archer mine left"),
 }
 
 
@@ -72,5 +73,5 @@ def against(state: State, seat: int, kind: str) -> str:
         else:
             apply(state, seat, kind)
     except IllegalAction as illegal:
-        return str(illegal)
+        return illegal.why
     return _NOWHERE[kind]

@@ -18,6 +18,7 @@ from engines.captain_sonar.state import ANSWER, COURSE, FIRST, OVER, PLAY, START
 from engines.captain_sonar.stations import CAPTAINS, at_will, confirming, in_turn
 from engines.captain_sonar.words import CAPTAIN, ENGINEER, FIRST_MATE
 from engines.game import CHANCE, IllegalAction
+from engines.reasons import because
 
 _SEATS = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
 _CHANCE = (CHANCE,)
@@ -70,7 +71,7 @@ def apply(state: State, seat: int, action: str) -> State:
     try:
         verb, first, second = _ORDERS[action]
     except (KeyError, TypeError):
-        raise IllegalAction(f"{action!r} is no order of this game") from None
+        raise IllegalAction(because("{action!r} is no order of this game", action=action)) from None
     if not 0 <= seat < 8 and verb is not orders.first:
-        raise IllegalAction(f"there is no station {seat!r}, only 0 to 7")
+        raise IllegalAction(because("there is no station {seat!r}, only 0 to 7", seat=seat))
     return verb(state, seat, first, second)

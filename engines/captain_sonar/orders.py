@@ -42,6 +42,7 @@ from engines.captain_sonar.state import (
 )
 from engines.captain_sonar.words import CAPTAIN, ENGINEER, FIRST_MATE, TEAMS
 from engines.game import CHANCE, IllegalAction
+from engines.reasons import because
 
 _BYTE = tuple(bytes((n,)) for n in range(256))
 
@@ -49,14 +50,14 @@ _BYTE = tuple(bytes((n,)) for n in range(256))
 def begin(state: State, seat: int, space: int, _: int) -> State:
     """A Captain chooses where the submarine starts."""
     if state.phase != START:
-        raise IllegalAction("the submarines are under way already")
+        raise IllegalAction(because("the submarines are under way already"))
     team = seat >> 2
     if seat & 3 != CAPTAIN:
-        raise IllegalAction("the captain chooses where the submarine starts")
+        raise IllegalAction(because("the captain chooses where the submarine starts"))
     if state.subs[team].space:
-        raise IllegalAction("your submarine has its start already")
+        raise IllegalAction(because("your submarine has its start already"))
     if not state.setup.water >> space & 1:
-        raise IllegalAction(f"{NAME[space]} is no water space of this map")
+        raise IllegalAction(because("{space} is no water space of this map", space=NAME[space]))
     sub = state.subs[team]._replace(space=space, route=1 << space, track=_BYTE[space])
     after = with_sub(state, team, sub)
     if not after.subs[1 - team].space:
@@ -67,7 +68,9 @@ def begin(state: State, seat: int, space: int, _: int) -> State:
 def first(state: State, seat: int, team: int, _: int) -> State:
     """Chance says which team has the first turn."""
     if seat != CHANCE or state.phase != FIRST:
-        raise IllegalAction("chance decides which team begins, once both captains have chosen their start")
+        raise IllegalAction(
+            because("chance decides which team begins, once both captains have chosen their start")
+        )
     return state._replace(phase=COURSE, team=team, left=1)
 
 
@@ -136,16 +139,20 @@ def mark(state: State, seat: int, gauge: int, _: int) -> State:
     team = station(state, seat, FIRST_MATE)
     sub = state.subs[team]
     if not sub.owes_mark:
-        raise IllegalAction("a mark is due only after a course or a silence, once each")
+        raise IllegalAction(because("a mark is due only after a course or a silence, once each"))
     setup, marks = state.setup, sub.gauges
     if gauge == NOTHING:
         if setup.gauges.full[marks].bit_count() < len(setup.systems):
-            raise IllegalAction("there is a gauge with room for a mark")
+            raise IllegalAction(because("there is a gauge with room for a mark"))
     else:
         size = setup.gauges.sizes[gauge]
         if marks >> GAUGE_BITS * gauge & GAUGE_MASK >= size:
             name = SYSTEMS[gauge]
-            raise IllegalAction(f"the {name} gauge is full" if size else f"this map has no {name} system")
+            raise IllegalAction(
+                because("the {name} gauge is full", name=name)
+                if size
+                else because("this map has no {name} system", name=name)
+            )
         marks += 1 << GAUGE_BITS * gauge
     done = Sub(*sub[:4], marks, sub.sheet, sub.damage, False, *sub[8:])
     return _task_done(state, team, done)
@@ -186,7 +193,9 @@ def pass_on(state: State, seat: int, _a: int, _b: int) -> State:
     """The Captain ends the turn without a system."""
     team = station(state, seat, CAPTAIN)
     if state.phase != SYSTEM or team != state.team:
-        raise IllegalAction("passing is for the end of your own turn, after course, mark and breakdown")
+        raise IllegalAction(
+            because("passing is for the end of your own turn, after course, mark and breakdown")
+        )
     return next_turn(state, state.subs)
 
 
@@ -195,9 +204,9 @@ def trigger(state: State, seat: int, space: int, _: int) -> State:
     team = station(state, seat, CAPTAIN)
     sub = state.subs[team]
     if not sub.mines >> space & 1:
-        raise IllegalAction(f"you have no mine in {NAME[space]}")
+        raise IllegalAction(because("you have no mine in {space}", space=NAME[space]))
     if sub.surface:
-        raise IllegalAction("a surfaced submarine cannot trigger its mines")
+        raise IllegalAction(because("a surfaced submarine cannot trigger its mines"))
     cleared = with_sub(state, team, sub._replace(mines=sub.mines & ~(1 << space)))
     return blast(cleared, space, (evidence.BLAST, TRIGGER) if team else (TRIGGER, evidence.BLAST))
 
@@ -207,17 +216,17 @@ def secure(state: State, seat: int, section: int, _: int) -> State:
     team, role = seat >> 2, seat & 3
     if state.phase != PLAY:
         raise IllegalAction(
-            "sections are secured in real time only" if state.phase < PLAY else waiting(state)
+            because("sections are secured in real time only") if state.phase < PLAY else waiting(state)
         )
     sub = state.subs[team]
     if not sub.surface:
-        raise IllegalAction("only a surfaced submarine is secured")
+        raise IllegalAction(because("only a surfaced submarine is secured"))
     if sub.surface[role]:
-        raise IllegalAction("your station has secured its section already")
+        raise IllegalAction(because("your station has secured its section already"))
     if section in sub.surface[:CONFIRMED]:
-        raise IllegalAction(f"section {section} is secured already")
+        raise IllegalAction(because("section {section} is secured already", section=section))
     if role != ENGINEER and not sub.surface[ENGINEER]:
-        raise IllegalAction("the engineer secures the first section")
+        raise IllegalAction(because("the engineer secures the first section"))
     sections = (*sub.surface[:role], section, *sub.surface[role + 1 :])
     return with_sub(state, team, sub._replace(surface=sections))
 
@@ -227,9 +236,13 @@ def confirm(state: State, seat: int, _a: int, _b: int) -> State:
     team = 1 - station(state, seat, ENGINEER)
     sub = state.subs[team]
     if not sub.surface or not state.setup.realtime or not all(sub.surface[:CONFIRMED]):
-        raise IllegalAction(f"there is nothing to confirm: {TEAMS[team]} has not secured four sections")
+        raise IllegalAction(
+            because(
+                "there is nothing to confirm: {team} has not secured four sections", team=because(TEAMS[team])
+            )
+        )
     if sub.surface[CONFIRMED]:
-        raise IllegalAction("that is confirmed already")
+        raise IllegalAction(because("that is confirmed already"))
     sub = sub._replace(sheet=0, surface=(*sub.surface[:CONFIRMED], 1), log=sub.log + REPAIRED)
     return with_sub(state, team, sub)
 
@@ -239,9 +252,9 @@ def dive(state: State, seat: int, _a: int, _b: int) -> State:
     team = station(state, seat, CAPTAIN)
     sub = state.subs[team]
     if not sub.surface:
-        raise IllegalAction("the submarine is not surfaced")
+        raise IllegalAction(because("the submarine is not surfaced"))
     if not sub.surface[CONFIRMED]:
-        raise IllegalAction("the enemy engineer must confirm the repair first")
+        raise IllegalAction(because("the enemy engineer must confirm the repair first"))
     return with_sub(state, team, sub._replace(surface=DIVED))
 
 

@@ -11,6 +11,7 @@ from engines.captain_sonar.sheets import SILENCE, SYSTEMS
 from engines.captain_sonar.state import ANSWER, COURSE, FIRST, NOTHING, OVER, PLAY, START, SYSTEM, State, Sub
 from engines.captain_sonar.words import ROLES, TEAMS
 from engines.game import IllegalAction
+from engines.reasons import because
 
 
 def station(state: State, seat: int, role: int) -> int:
@@ -18,81 +19,102 @@ def station(state: State, seat: int, role: int) -> int:
     if not COURSE <= state.phase <= PLAY:
         raise IllegalAction(waiting(state))
     if seat & 3 != role:
-        raise IllegalAction(f"that is an order of the {ROLES[role]}, not of the {ROLES[seat & 3]}")
+        raise IllegalAction(
+            because(
+                "that is an order of the {role}, not of the {mine}",
+                role=because(ROLES[role]),
+                mine=because(ROLES[seat & 3]),
+            )
+        )
     return seat >> 2
 
 
 def waiting(state: State) -> str:
     """Why nothing but the expected can happen now."""
     if state.phase == OVER:
-        return "the game is over"
+        return because("the game is over")
     if state.phase == ANSWER:
-        return f"everybody waits until the {TEAMS[1 - state.team]} captain has answered the sonar"
+        return because(
+            "everybody waits until the {team} captain has answered the sonar",
+            team=because(TEAMS[1 - state.team]),
+        )
     if state.phase == FIRST:
-        return "it is not decided yet which team begins"
+        return because("it is not decided yet which team begins")
     assert state.phase == START
-    return "both captains must choose where they start first"
+    return because("both captains must choose where they start first")
 
 
 def check_free_to_move(state: State, team: int, sub: Sub) -> None:
     """A course, or what replaces one, is due."""
     if state.phase == COURSE:
         if team != state.team:
-            raise IllegalAction(f"it is the turn of {TEAMS[state.team]}")
+            raise IllegalAction(because("it is the turn of {team}", team=because(TEAMS[state.team])))
     elif state.phase != PLAY:
-        raise IllegalAction("there is one course a turn, at its beginning")
+        raise IllegalAction(because("there is one course a turn, at its beginning"))
     elif sub.surface:
-        raise IllegalAction("a surfaced submarine must be secured, confirmed and dived first")
+        raise IllegalAction(because("a surfaced submarine must be secured, confirmed and dived first"))
     elif sub.owes_mark or sub.owes_cross != NOTHING:
-        raise IllegalAction("first mate and engineer must both have said ok first")
+        raise IllegalAction(because("first mate and engineer must both have said ok first"))
 
 
 def barred(state: State, sub: Sub, space: int, direction: int) -> str:
     """Why there is no course that way."""
-    way = f"the space {('north', 'south', 'east', 'west')[direction]} of the submarine"
+    way = because(("north", "south", "east", "west")[direction])
     if state.setup.chart.islands >> space & 1:
-        return f"{way} is an island"
+        return because("the space {way} of the submarine is an island", way=way)
     if not state.setup.water >> space & 1:
-        return f"{way} is off the map"
-    return f"{way} holds an own mine" if sub.mines >> space & 1 else f"{way} is on the own route"
+        return because("the space {way} of the submarine is off the map", way=way)
+    return (
+        because("the space {way} of the submarine holds an own mine", way=way)
+        if sub.mines >> space & 1
+        else because("the space {way} of the submarine is on the own route", way=way)
+    )
 
 
 def wrong_panel(sub: Sub) -> str:
     """Why no symbol of that panel can be crossed out."""
     if sub.owes_cross == NOTHING:
-        return "a breakdown is due only after a course or a silence, once each"
-    return f"the breakdown must be in panel {DIRECTIONS[sub.owes_cross]}"
+        return because("a breakdown is due only after a course or a silence, once each")
+    return because("the breakdown must be in panel {panel}", panel=DIRECTIONS[sub.owes_cross])
 
 
 def no_symbol(sub: Sub, symbol: int) -> str:
     """Why that symbol of the right panel cannot be crossed out."""
-    return "that symbol is crossed out already" if sub.sheet >> symbol & 1 else "there is no such symbol"
+    return (
+        because("that symbol is crossed out already")
+        if sub.sheet >> symbol & 1
+        else because("there is no such symbol")
+    )
 
 
 def check_system_due(state: State, team: int, sub: Sub, system: int) -> None:
     """The moment is one for this system, whether or not it is ready."""
     if state.phase != PLAY:
         if team != state.team:
-            raise IllegalAction(f"it is the turn of {TEAMS[state.team]}")
+            raise IllegalAction(because("it is the turn of {team}", team=because(TEAMS[state.team])))
         if state.phase != SYSTEM:
-            raise IllegalAction("a system comes after the course, the mark and the breakdown of the turn")
+            raise IllegalAction(
+                because("a system comes after the course, the mark and the breakdown of the turn")
+            )
         return
     owes = sub.owes_mark or sub.owes_cross != NOTHING
     if sub.surface:
-        raise IllegalAction("a surfaced submarine has no systems")
+        raise IllegalAction(because("a surfaced submarine has no systems"))
     if not sub.armed:
-        raise IllegalAction("a course must be announced between two systems, and after a dive")
+        raise IllegalAction(because("a course must be announced between two systems, and after a dive"))
     if owes and system == SILENCE:
-        raise IllegalAction("silence is a move: first mate and engineer must both have said ok first")
+        raise IllegalAction(
+            because("silence is a move: first mate and engineer must both have said ok first")
+        )
     if not owes and blackout(state.setup, sub):
-        raise IllegalAction("there is no course left: the submarine must surface")
+        raise IllegalAction(because("there is no course left: the submarine must surface"))
 
 
 def not_ready(state: State, sub: Sub, system: int) -> str:
     """Why a system does not work."""
-    name = SYSTEMS[system]
+    name = because(SYSTEMS[system])
     if not state.setup.gauges.sizes[system]:
-        return f"this map has no {name} system"
+        return because("this map has no {name} system", name=name)
     if not state.setup.gauges.full[sub.gauges] >> system & 1:
-        return f"the {name} gauge is not full"
-    return f"there is a breakdown on the {name} system"
+        return because("the {name} gauge is not full", name=name)
+    return because("there is a breakdown on the {name} system", name=name)

@@ -15,6 +15,7 @@ from engines.captain_sonar.sheets import GAUGE_BITS, GAUGE_MASK
 from engines.captain_sonar.state import ANSWER, NOBODY, OVER, PLAY, SILENT, State, Sub
 from engines.captain_sonar.words import CAPTAIN, FIRST_MATE
 from engines.game import IllegalAction
+from engines.reasons import because
 
 
 def operated(state: State, seat: int, system: int) -> tuple[int, Sub]:
@@ -44,7 +45,7 @@ def torpedo(state: State, seat: int, space: int, _: int) -> State:
     """It hits like a mine, and destroys the mines of both teams where it lands."""
     team, sub = operated(state, seat, sheets.TORPEDO)
     if not state.setup.chart.reach[sub.space] >> space & 1:
-        raise IllegalAction(f"{NAME[space]} is not one to four steps through water away")
+        raise IllegalAction(because("{space} is not one to four steps through water away", space=NAME[space]))
     yellow, blue = pair(state, team, sub)
     left = ~(1 << space)
     subs = (yellow._replace(mines=yellow.mines & left), blue._replace(mines=blue.mines & left))
@@ -56,8 +57,11 @@ def mine(state: State, seat: int, space: int, _: int) -> State:
     team, sub = operated(state, seat, sheets.MINE)
     if not mine_spaces(state.setup, sub) >> space & 1:
         raise IllegalAction(
-            f"{NAME[space]} is not free for a mine: it must be one of the eight spaces around the submarine, "
-            "water, not on the own route and without an own mine"
+            because(
+                "{space} is not free for a mine: it must be one of the eight spaces "
+                "around the submarine, water, not on the own route and without an own mine",
+                space=NAME[space],
+            )
         )
     return _done(state, team, sub._replace(mines=sub.mines | 1 << space, log=sub.log + DROPPED))
 
@@ -67,7 +71,13 @@ def drone(state: State, seat: int, sector: int, _: int) -> State:
     team, sub = operated(state, seat, sheets.DRONE)
     chart = state.setup.chart
     if sector > len(chart.sectors):
-        raise IllegalAction(f"there is no sector {sector} on this map, only 1 to {len(chart.sectors)}")
+        raise IllegalAction(
+            because(
+                "there is no sector {sector} on this map, only 1 to {last}",
+                sector=sector,
+                last=len(chart.sectors),
+            )
+        )
     enemy = state.subs[1 - team]
     there = int(chart.sector[enemy.space] == sector)
     enemy = enemy._replace(log=enemy.log + event(evidence.DRONE, sector, there))
@@ -86,7 +96,7 @@ def tell(state: State, seat: int, kinds: int, values: tuple[int, int]) -> State:
     """The answer to a sonar: one of the two values is true, the other is not."""
     team = 1 - state.team
     if state.phase != ANSWER:
-        raise IllegalAction("nobody has asked" if 0 < state.phase < OVER else waiting(state))
+        raise IllegalAction(because("nobody has asked") if 0 < state.phase < OVER else waiting(state))
     if seat != team * 4 + CAPTAIN:
         raise IllegalAction(waiting(state))
     sub, chart = state.subs[team], state.setup.chart
@@ -97,9 +107,9 @@ def tell(state: State, seat: int, kinds: int, values: tuple[int, int]) -> State:
     }
     told = dict(zip(words.KINDS[kinds], values, strict=True))
     if any(value not in words.values(kind, chart.size) for kind, value in told.items()):
-        raise IllegalAction("both values must be on the map")
+        raise IllegalAction(because("both values must be on the map"))
     if sum(truth[kind] == value for kind, value in told.items()) != 1:
-        raise IllegalAction("exactly one of the two must be true")
+        raise IllegalAction(because("exactly one of the two must be true"))
     sub = sub._replace(log=sub.log + event(TELLS + kinds, *values))
     if state.setup.realtime:
         return state._replace(phase=PLAY, team=NOBODY, subs=pair(state, team, sub))
@@ -111,8 +121,12 @@ def silence(state: State, seat: int, direction: int, length: int) -> State:
     team, sub = operated(state, seat, sheets.SILENCE)
     if length > silence_lengths(state.setup, sub)[direction]:
         raise IllegalAction(
-            f"the way {DIRECTIONS[direction]} is not free for {length} spaces: "
-            "no island, no edge, no own route and no own mine may be crossed"
+            because(
+                "the way {way} is not free for {length} spaces: "
+                "no island, no edge, no own route and no own mine may be crossed",
+                way=DIRECTIONS[direction],
+                length=length,
+            )
         )
     path = state.setup.chart.rays[sub.space][direction][:length]
     sub = sub._replace(
@@ -131,7 +145,7 @@ def archer(state: State, seat: int, space: int, _: int) -> State:
     """An Archer mine goes off, wherever it is, and is crossed out for both teams."""
     team, sub = operated(state, seat, sheets.SCENARIO)
     if not state.archers >> space & 1:
-        raise IllegalAction(f"there is no Archer mine left in {NAME[space]}")
+        raise IllegalAction(because("there is no Archer mine left in {space}", space=NAME[space]))
     sub = sub._replace(log=sub.log + event(USED, sheets.SCENARIO))
     archers = state.archers & ~(1 << space)
     return _blasted(blast(state._replace(archers=archers, subs=pair(state, team, sub)), space))

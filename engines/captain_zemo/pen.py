@@ -9,14 +9,15 @@ from __future__ import annotations
 from engines.captain_zemo.notes import DangerMarked, Gained, Marked, NoCircleLeft, Note, Notes, Spent
 from engines.captain_zemo.printed import CIRCLES, MOST, NOTHING, PRINTED, RESOURCES, SKULL
 from engines.captain_zemo.state import Log
+from engines.reasons import because
 
 LAST_POINT = {
-    resource: f"the last {RESOURCES[resource]} is gone"
+    resource: because("the last {resource} is gone", resource=because(RESOURCES[resource]))
     for resource in range(len(RESOURCES))
     if PRINTED.resources[resource].vital
 }
 VITAL = tuple(LAST_POINT)
-SKULL_MARKED = "the skull is marked"
+SKULL_MARKED = because("the skull is marked")
 
 
 class LogPen:

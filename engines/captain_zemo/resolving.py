@@ -21,9 +21,10 @@ from engines.captain_zemo.printed import (
 from engines.captain_zemo.seas import OPEN_SEA, SQUARES
 from engines.captain_zemo.state import BETWEEN, FIRE, MEET_NAVY, OVER, TURNS, VISIT, State, here
 from engines.captain_zemo.words import BUYS, DONE, FIGHT, SACK, TAKE_CANNON, Action
+from engines.reasons import because
 
 ADVENTURER, PROTECTOR, PILLAGER = range(len(MOTIVES))
-NO_STRENGTH_LEFT = "an enemy is met with nothing but the skull left on the danger track"
+NO_STRENGTH_LEFT = because("an enemy is met with nothing but the skull left on the danger track")
 
 _IS_WEATHER = tuple(feature.kind == "weather" for feature in PRINTED.features)
 _IS_ISLAND = tuple(feature.kind == "island" for feature in PRINTED.features)

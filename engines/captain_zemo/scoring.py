@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engines.captain_zemo.printed import ANY_THREE, DANGER_VP, ONE_OF_EACH, PRINTED, RESOURCES, Motive
 from engines.captain_zemo.state import NO_MOTIVE, OVER, PLAYER, TURNS, State
 from engines.game import Outcome
+from engines.reasons import because
 
 
 class ScoreLine(NamedTuple):
@@ -25,8 +26,8 @@ def score_sheet(state: State) -> list[ScoreLine]:
     A lost voyage has the one line that says why.
     """
     if state.lost:
-        return [ScoreLine(f"Lost: {state.lost}", 1, 0, 0)]
-    danger = _line("Danger track", DANGER_VP[state.log.danger], 1)
+        return [ScoreLine(because("Lost: {why}", why=state.lost), 1, 0, 0)]
+    danger = _line(because("Danger track"), DANGER_VP[state.log.danger], 1)
     if state.motive == NO_MOTIVE:
         return [danger]
     motive = PRINTED.motives[state.motive]
@@ -45,7 +46,7 @@ def _features(state: State) -> list[ScoreLine]:
     """Every feature that is worth something to the motive."""
     marked = zip(PRINTED.features, state.log.marks, strict=True)
     return [
-        _line(feature.title, count, feature.vp[state.motive])
+        _line(because(feature.title), count, feature.vp[state.motive])
         for feature, count in marked
         if feature.vp[state.motive]
     ]
@@ -64,9 +65,13 @@ def _sets(state: State, motive: Motive) -> list[ScoreLine]:
 
 def _kept(state: State, motive: Motive) -> list[ScoreLine]:
     return [
-        _line(f"{RESOURCES[resource].capitalize()} left", state.log.stock[resource], 1)
+        _line(_left(RESOURCES[resource].capitalize()), state.log.stock[resource], 1)
         for resource in motive.kept
     ]
+
+
+def _left(resource: str) -> str:
+    return because("{resource} left", resource=because(resource))
 
 
 def title_of(points: int) -> str:
@@ -86,5 +91,7 @@ def outcome(state: State) -> Outcome | None:
 def ending(state: State) -> str:
     """How a voyage that is over came to its end."""
     if state.lost:
-        return f"{state.lost}, in turn {state.turn}"
-    return f"all {TURNS} turns sailed" if state.turn == TURNS else f"stopped after turn {state.turn}"
+        return because("{why}, in turn {turn}", why=state.lost, turn=state.turn)
+    if state.turn == TURNS:
+        return because("all {turns} turns sailed", turns=TURNS)
+    return because("stopped after turn {turn}", turn=state.turn)

@@ -16,8 +16,9 @@ from engines.captain_zemo.printed import COMMAND
 from engines.captain_zemo.resolving import lose, resolve
 from engines.captain_zemo.state import DICE, STEER, TURN_ROLL, State
 from engines.captain_zemo.words import DROP, REROLL, USE_1, Action
+from engines.reasons import because
 
-STUCK = "no die can be used without meeting the path"
+STUCK = because("no die can be used without meeting the path")
 
 
 @cache

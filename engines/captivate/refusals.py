@@ -26,14 +26,15 @@ from engines.captivate.state import (
 )
 from engines.captivate.words import END, KINDS, LARGEST, NONE, Action, cell_word, text
 from engines.game import CHANCE, IllegalAction
+from engines.reasons import because
 
 _VERBS = {
-    DEAL: "a card is dealt",
-    OPEN: "the first card of the field is opened",
-    TURN: "cards are played or captured, or the turn is ended",
-    DRAW: "a card is dealt",
-    SHOW: "the cards left in hand are shown",
-    THROW: "the tied players throw rock, paper or scissors",
+    DEAL: because("a card is dealt"),
+    OPEN: because("the first card of the field is opened"),
+    TURN: because("cards are played or captured, or the turn is ended"),
+    DRAW: because("a card is dealt"),
+    SHOW: because("the cards left in hand are shown"),
+    THROW: because("the tied players throw rock, paper or scissors"),
 }
 _PHASE_OF_VERB = {
     "deal": (DEAL, DRAW),
@@ -53,23 +54,23 @@ def refusal(state: State, seat: int, action: object) -> IllegalAction:
 
 def _reason(state: State, seat: int, action: object) -> str:
     if not is_action(action):
-        return f"{action!r} is no action of Captivate"
+        return because("{action!r} is no action of Captivate", action=action)
     if state.phase == OVER:
-        return "the game is over"
+        return because("the game is over")
     if state.phase not in _PHASE_OF_VERB[action[0]]:
-        return f"{text(action)!r} is not possible now: {_VERBS[state.phase]}"
+        return because("{action!r} is not possible now: {now}", action=text(action), now=_VERBS[state.phase])
     if state.phase == THROW:
         return _throw_reason(state, seat)
     if state.phase in (DEAL, OPEN, DRAW):
         return _chance_reason(seat, action)
     if seat != state.turn:
-        return f"seat {seat} must wait: it is seat {state.turn}'s turn"
+        return because("seat {seat} must wait: it is seat {turn}'s turn", seat=seat, turn=state.turn)
     if action == END:
-        return "a turn ends only after at least one card was laid"
+        return because("a turn ends only after at least one card was laid")
     if state.phase == SHOW:
         return _card_reason(state, action[1])
     if not in_hand(state, seat):
-        return "your hand is empty; the turn can only be ended"
+        return because("your hand is empty; the turn can only be ended")
     return cell_fault(state, action) or _card_reason(state, action[1])
 
 
@@ -89,25 +90,25 @@ def is_action(action: object) -> TypeGuard[Action]:
 
 def _throw_reason(state: State, seat: int) -> str:
     if state.throws is None or seat not in state.throws.rivals:
-        return f"seat {seat} is not among those who throw for the tie"
-    return f"seat {seat} has thrown in this round already; a throw is not changed"
+        return because("seat {seat} is not among those who throw for the tie", seat=seat)
+    return because("seat {seat} has thrown in this round already; a throw is not changed", seat=seat)
 
 
 def _chance_reason(seat: int, action: Action) -> str:
     if seat != CHANCE:
-        return f"seat {seat} must wait: the cards come from the deck now"
-    return f"{CARD_WORDS[action[1]]} is not in the deck any more"
+        return because("seat {seat} must wait: the cards come from the deck now", seat=seat)
+    return because("{card} is not in the deck any more", card=CARD_WORDS[action[1]])
 
 
 def _card_reason(state: State, card: int) -> str:
     """Why this card, which is refused, cannot come from the hand."""
     word = CARD_WORDS[card]
     if not state.rules.physical:
-        return f"{word} is not in your hand"
+        return because("{word} is not in your hand", word=word)
     for index, code in enumerate(state.field.cells):
         if code and not code & DOWN and card_at(code) == card:
-            return f"{word} lies on {state.rules.mat.words[index]} already"
-    return f"{word} was seen before in this game; it cannot come from a hand"
+            return because("{word} lies on {cell} already", word=word, cell=state.rules.mat.words[index])
+    return because("{word} was seen before in this game; it cannot come from a hand", word=word)
 
 
 def cell_fault(state: State, action: Action) -> str | None:
@@ -116,26 +117,28 @@ def cell_fault(state: State, action: Action) -> str | None:
     mat, word = state.rules.mat, cell_word(cell)
     site = mat.sites.get(cell)
     if site is None:
-        return f"the mat has no cell {word}; its cells are A1 to {mat.words[-1]}"
+        return because(
+            "the mat has no cell {word}; its cells are A1 to {last}", word=word, last=mat.words[-1]
+        )
     code = state.field.cells[site.place]
     if verb == "capture":
         return None if code & DOWN else _capture_reason(code, word)
     if code & DOWN:
-        return f"a face-down card lies on {word}; it can be captured, not played on"
+        return because("a face-down card lies on {word}; it can be captured, not played on", word=word)
     if code:
-        return f"a card lies on {word} already"
+        return because("a card lies on {word} already", word=word)
     return None if state.field.open & site.here else _box_reason(state, site, word)
 
 
 def _capture_reason(code: int, word: str) -> str:
     if not code:
-        return f"there is no card on {word} to capture"
+        return because("there is no card on {word} to capture", word=word)
     if code & FRESH:
-        return f"the card on {word} was laid in this turn; it cannot be captured in it"
-    return f"the card on {word} is face up; only face-down cards can be captured"
+        return because("the card on {word} was laid in this turn; it cannot be captured in it", word=word)
+    return because("the card on {word} is face up; only face-down cards can be captured", word=word)
 
 
 def _box_reason(state: State, site: Site, word: str) -> str:
     if not state.field.reach & site.here:
-        return f"a card on {word} would make the field larger than {BOX} x {BOX}"
-    return f"{word} touches no card of the field"
+        return because("a card on {word} would make the field larger than {BOX} x {BOX}", word=word, BOX=BOX)
+    return because("{word} touches no card of the field", word=word)

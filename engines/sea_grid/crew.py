@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from engines.reasons import because
 from engines.sea_grid.cards import CHARACTER, STACKED, STARTER, SUPPORTS, Card
 
 CREW_SIZE = 4
@@ -13,8 +14,10 @@ MOST_OF_A_TYPE = 2
 MOST_EXTRA_COPIES = 2
 
 
-LIMITS = (
-    f"a crew has 1 character and {MOST_SUPPORTS} supports, at most {MOST_OF_A_TYPE} of a type, each card once"
+LIMITS = because(
+    "a crew has 1 character and {supports} supports, at most {most} of a type, each card once",
+    supports=MOST_SUPPORTS,
+    most=MOST_OF_A_TYPE,
 )
 """All limits in a few words, for ears that may not know which of them some cards break."""
 

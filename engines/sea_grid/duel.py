@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import TypedDict
 
 from engines.game import IllegalAction
+from engines.reasons import because
 from engines.sea_grid.cards import Card
 from engines.sea_grid.crew import CREW_SIZE
 from engines.sea_grid.mat import ALL_AROUND, NO_REACH
@@ -133,18 +134,31 @@ def challenge_cells(state: State, challenger_cell: str, target_cell: str) -> tup
     index = state.rules.mat.index
     for name in (challenger_cell, target_cell):
         if name not in index:
-            raise IllegalAction(f"there is no cell {name} on this mat")
+            raise IllegalAction(because("there is no cell {name} on this mat", name=name))
     challenger, target = index[challenger_cell], index[target_cell]
     seat = owner_at(state, challenger)
     if seat is None:
-        raise IllegalAction(f"there is no card on {challenger_cell} to challenge with")
+        raise IllegalAction(
+            because(
+                "there is no card on {challenger_cell} to challenge with", challenger_cell=challenger_cell
+            )
+        )
     if not state.up >> challenger & 1:
-        raise IllegalAction(f"the card on {challenger_cell} is face down: only a face-up card challenges")
+        raise IllegalAction(
+            because(
+                "the card on {challenger_cell} is face down: only a face-up card challenges",
+                challenger_cell=challenger_cell,
+            )
+        )
     kind = state.rules.kinds[state.crew[state.cells.index(challenger)]]
     if kind.challenges == NO_REACH:
-        raise IllegalAction("only a character or a vehicle challenges; locations and gadgets only help")
+        raise IllegalAction(
+            because("only a character or a vehicle challenges; locations and gadgets only help")
+        )
     if not state.own[1 - seat] >> target & 1:
-        raise IllegalAction(f"there is no opposing card on {target_cell} to challenge")
+        raise IllegalAction(
+            because("there is no opposing card on {target_cell} to challenge", target_cell=target_cell)
+        )
     if not targets(state, seat, challenger, kind) >> target & 1:
         raise IllegalAction(_out_of_reach(kind, challenger_cell, target_cell))
     return challenger, target
@@ -152,14 +166,16 @@ def challenge_cells(state: State, challenger_cell: str, target_cell: str) -> tup
 
 def _out_of_reach(kind: Kind, challenger: str, target: str) -> str:
     if not kind.character:
-        rule = "a vehicle challenges only the next card in its own column"
+        rule = because("a vehicle challenges only the next card in its own column")
     elif kind.challenges != ALL_AROUND:
-        rule = "a STACKED character challenges only in its own column, next to it or through a line"
+        rule = because("a STACKED character challenges only in its own column, next to it or through a line")
     else:
-        rule = (
+        rule = because(
             "a character challenges a card next to it, or along its column through its own face-up vehicles"
         )
-    return f"{target} is out of reach of {challenger}: {rule}"
+    return because(
+        "{target} is out of reach of {challenger}: {rule}", target=target, challenger=challenger, rule=rule
+    )
 
 
 def _parts(state: State, slots: list[int], value: Callable[[Card], int]) -> list[Adding]:

@@ -6,6 +6,7 @@ Reasons use only what the asking seat may know.
 from __future__ import annotations
 
 from engines.game import CHANCE, IllegalAction
+from engines.reasons import about, because
 from engines.sea_grid.crew import crew_faults
 from engines.sea_grid.duel import challenge_cells
 from engines.sea_grid.listing import movers
@@ -24,12 +25,14 @@ from engines.sea_grid.state import (
 from engines.sea_grid.words import text, well_formed
 
 _ASKED = {
-    CREW: "pick a card for your crew",
-    FIRST: "chance says who begins",
-    TURN: "place, flip, move or challenge",
-    FORCED_FLIP: "turn up another face-down copy of your character (flip)",
-    MYSTIC_CHOICE: "turn one face-up opposing card face down (mystic)",
-    SACRIFICE_CHOICE: "give up a card next to the beaten one (sacrifice), or decline",
+    CREW: because("now is the time to pick a card for your crew"),
+    FIRST: because("now is the time to chance says who begins"),
+    TURN: because("now is the time to place, flip, move or challenge"),
+    FORCED_FLIP: because("now is the time to turn up another face-down copy of your character (flip)"),
+    MYSTIC_CHOICE: because("now is the time to turn one face-up opposing card face down (mystic)"),
+    SACRIFICE_CHOICE: because(
+        "now is the time to give up a card next to the beaten one (sacrifice), or decline"
+    ),
 }
 _WORDS = {
     CREW: ("pick",),
@@ -44,28 +47,32 @@ _WORDS = {
 def why_not(state: State, seat: int, action: object) -> str:
     """The reason why this seat may not do this now."""
     if not isinstance(action, tuple) or not well_formed(action):
-        return f"{action!r} is no action of Sea Grid"
+        return because("{action!r} is no action of Sea Grid", action=action)
     said = text(action)
     if state.phase == OVER:
-        return f"{said!r}: the game is over"
+        return about(repr(said), because("the game is over"))
     if seat not in movers(state):
-        return f"{said!r}: {_not_your_turn(state, seat)}"
+        return about(repr(said), _not_your_turn(state, seat))
     if action[0] not in _WORDS[state.phase]:
-        return f"{said!r}: now is the time to {_ASKED[state.phase]}"
+        return about(repr(said), _ASKED[state.phase])
     missing = [cell for cell in action[1:] if cell[0].isupper() and cell not in state.rules.mat.index]
     if missing:
-        return f"{said!r}: there is no cell {missing[0]} on this mat"
-    return f"{said!r}: {_rule(state, seat, action)}"
+        return about(repr(said), because("there is no cell {cell} on this mat", cell=missing[0]))
+    return about(repr(said), _rule(state, seat, action))
 
 
 def _not_your_turn(state: State, seat: int) -> str:
     if seat == CHANCE:
-        return "chance has nothing to decide now"
+        return because("chance has nothing to decide now")
     if state.phase == CREW and seat in (0, 1):
-        return "your crew is complete"
+        return because("your crew is complete")
     if seat not in (0, 1):
-        return f"there is no seat {seat!r}; the seats are 0 and 1"
-    return "chance says who begins" if state.phase == FIRST else "it is the other side's turn to act"
+        return because("there is no seat {seat!r}; the seats are 0 and 1", seat=seat)
+    return (
+        because("chance says who begins")
+        if state.phase == FIRST
+        else because("it is the other side's turn to act")
+    )
 
 
 def _rule(state: State, seat: int, action: tuple[str, ...]) -> str:
@@ -81,23 +88,23 @@ def _rule(state: State, seat: int, action: tuple[str, ...]) -> str:
     if action[0] == "challenge":
         return _no_challenge(state, seat, *action[1:])
     if action[0] == "mystic":
-        return f"there is no face-up opposing card on {action[1]}"
-    return f"there is no card of yours on {action[1]} next to the beaten one"
+        return because("there is no face-up opposing card on {cell}", cell=action[1])
+    return because("there is no card of yours on {cell} next to the beaten one", cell=action[1])
 
 
 def _no_place(state: State, seat: int, name: str, cell: str) -> str:
     card = state.rules.by_name.get(name)
     if card is None:
-        return f"there is no card {name!r} in this game"
+        return because("there is no card {name!r} in this game", name=name)
     if state.rules.ids[name] not in [state.crew[slot] for slot in hand(state, seat)]:
-        return f"{card.title} is not in your hand"
+        return because("{title} is not in your hand", title=card.title)
     return no_space(state, cell)
 
 
 def no_space(state: State, cell: str) -> str:
     """Why no card can be placed there, which everybody can see; "" for a free space of the grid."""
     if _taken(state, cell):
-        return f"there is a card on {cell} already"
+        return because("there is a card on {cell} already", cell=cell)
     mat = state.rules.mat
     free = mat.vacancies[state.own[0] | state.own[1]].spaces >> mat.index[cell] & 1
     return "" if free else _out_of_box(cell)
@@ -106,30 +113,30 @@ def no_space(state: State, cell: str) -> str:
 def _no_flip(state: State, seat: int, cell: str) -> str:
     number = state.rules.mat.index[cell]
     if not state.own[seat] >> number & 1:
-        return f"there is no card of yours on {cell}"
+        return because("there is no card of yours on {cell}", cell=cell)
     if state.up >> number & 1:
-        return "a face-up card stays face up; only a card's power turns it back"
-    return "your character was removed: you must turn up another copy of it"
+        return because("a face-up card stays face up; only a card's power turns it back")
+    return because("your character was removed: you must turn up another copy of it")
 
 
 def _no_move(state: State, seat: int, here: str, there: str) -> str:
     mat = state.rules.mat
     if not state.own[seat] >> mat.index[here] & 1:
-        return f"there is no card of yours on {here}"
+        return because("there is no card of yours on {here}", here=here)
     if _taken(state, there):
-        return f"there is a card on {there} already"
+        return because("there is a card on {there} already", there=there)
     if not mat.adjacent(mat.index[here], mat.index[there]):
-        return "a card moves one step: left, right, forward or back"
+        return because("a card moves one step: left, right, forward or back")
     return _out_of_box(there)
 
 
 def _no_challenge(state: State, seat: int, challenger: str, target: str) -> str:
     if not state.own[seat] >> state.rules.mat.index[challenger] & 1:
-        return f"there is no card of yours on {challenger}"
+        return because("there is no card of yours on {challenger}", challenger=challenger)
     try:
         challenge_cells(state, challenger, target)
     except IllegalAction as reason:
-        return str(reason)
+        return reason.why
     raise AssertionError(f"a legal challenge was refused: {challenger} {target}")
 
 
@@ -138,4 +145,6 @@ def _taken(state: State, cell: str) -> bool:
 
 
 def _out_of_box(cell: str) -> str:
-    return f"with a card on {cell} the cards would not fit in the Sea Grid of 3 columns by 4 rows"
+    return because(
+        "with a card on {cell} the cards would not fit in the Sea Grid of 3 columns by 4 rows", cell=cell
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.game import AnyGame, IllegalAction
+from engines.reasons import without_words
 
 
 def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
@@ -17,5 +18,5 @@ def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
     try:
         game.apply(state, seat, action)
     except IllegalAction as illegal:
-        return str(illegal).removeprefix(f"{words!r}: ").removeprefix(f"{words}: ")
+        return without_words(illegal.why)
     return ""

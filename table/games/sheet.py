@@ -18,6 +18,7 @@ from table.games.parts import Charts, Clocks, Orders, OwnCards, Pages, Player, Q
 from table.games.steps import Aside, Attempt, Expected, Gesture
 from table.sensing.pieces import Piece
 from table.showing.scene import Die, Frame, Gauge, Line, Score, TallyLine, Token
+from table.tongues import Noun
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -142,7 +143,7 @@ class Sheet(ABC, Generic[S, A]):
         """What people call the seat: "Stern"."""
 
     @abstractmethod
-    def kind_name(self, kind: str, face: str, mark: str) -> str:
+    def noun(self, kind: str, face: str, mark: str) -> Noun:
         """What people call a piece that may be seen: "Stern Mate"; a face-down card is only "card"."""
 
     def place_name(self, cell: str) -> str:

@@ -11,7 +11,8 @@ from table.games.steps import Attempt, Put
 from table.judging.legal import Candidate
 from table.judging.mat import Places
 from table.judging.verdict import Stray, Wrong
-from table.sensing.pieces import Piece
+from table.sensing.pieces import UP, Piece
+from table.tongues import mark, say
 
 
 def wrong(
@@ -60,5 +61,10 @@ def _wrong_face(candidates: Iterable[Candidate], attempts: Iterable[Attempt]) ->
     for attempt in attempts:
         wanted = faces.get(attempt.cell or "", attempt.face) if attempt.start is None else attempt.face
         if wanted != attempt.face:
-            return f"a card comes to {attempt.cell} face {wanted}"
+            way_up = (
+                mark("a card comes to {cell} face up")
+                if wanted == UP
+                else mark("a card comes to {cell} face down")
+            )
+            return say(way_up, cell=attempt.cell)
     return ""

@@ -13,6 +13,8 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from table.tongues import mark
+
 PATIENCE_TO_OPEN = 5.0  # seconds: nothing runs yet that could be held up
 LOOK = 0.1  # seconds for whether it is sound, which a few hundred games need
 PATIENCE = 0.05  # seconds that a write waits for another program's
@@ -96,14 +98,14 @@ def primary_code(error: sqlite3.Error) -> int:
 
 def reason(error: sqlite3.Error) -> str:
     """What a person should know of a refusal."""
-    return _REASONS.get(primary_code(error), "its journal cannot be written")
+    return _REASONS.get(primary_code(error), mark("its journal cannot be written"))
 
 
 _REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full; free some space",
-    sqlite3.SQLITE_BUSY: "another program is using its journal",
-    sqlite3.SQLITE_LOCKED: "another program is using its journal",
-    sqlite3.SQLITE_READONLY: "its journal is read-only",
-    sqlite3.SQLITE_IOERR: "the disk does not take it",
-    **dict.fromkeys(_DAMAGE, "its journal is damaged; start the table anew, and it is set aside"),
+    sqlite3.SQLITE_FULL: mark("the disk is full; free some space"),
+    sqlite3.SQLITE_BUSY: mark("another program is using its journal"),
+    sqlite3.SQLITE_LOCKED: mark("another program is using its journal"),
+    sqlite3.SQLITE_READONLY: mark("its journal is read-only"),
+    sqlite3.SQLITE_IOERR: mark("the disk does not take it"),
+    **dict.fromkeys(_DAMAGE, mark("its journal is damaged; start the table anew, and it is set aside")),
 }

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engines.errors import UserError
+from engines.reasons import because
 
 T = TypeVar("T")
 
@@ -112,9 +113,17 @@ def recall(path: Path, understand: Callable[[str], T], tell: Callable[[str], obj
         return None
     except (OSError, ValueError, RecursionError):
         try:
-            tell(f"the file {path.name} was damaged: it is set aside as {set_aside(path).name}")
+            aside = set_aside(path).name
+            tell(
+                because(
+                    "the file {file} was damaged: it is set aside as {aside}", file=path.name, aside=aside
+                )
+            )
         except OSError as error:
-            tell(f"the file {path.name} is damaged, and cannot be set aside: {error.strerror or error}")
+            why = error.strerror or error
+            tell(
+                because("the file {file} is damaged, and cannot be set aside: {why}", file=path.name, why=why)
+            )
         return None
 
 

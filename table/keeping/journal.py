@@ -21,6 +21,7 @@ from typing import NamedTuple
 from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
+from engines.reasons import because
 from table.keeping import scores
 from table.keeping.database import Damaged, connect, transaction
 from table.keeping.folder import Claim, private_file, set_aside
@@ -158,7 +159,14 @@ class Journal:
         """This game cannot go on: mark it, and tell. `why` must not name actions, which may be secrets."""
         with transaction(self._database):
             self._end(game, Ending(UNREADABLE), at)
-        self.tell(f"game {game} of the journal cannot go on and was set aside as {UNREADABLE}: {why}")
+        self.tell(
+            because(
+                "game {game} of the journal cannot go on and was set aside as {fate}: {why}",
+                game=game,
+                fate=UNREADABLE,
+                why=why,
+            )
+        )
 
     def check(self) -> None:
         """sqlite3.Error where nothing can be written now."""
@@ -184,7 +192,11 @@ class Journal:
             self._database.execute(
                 "UPDATE clocks SET name = ? WHERE game = ? AND name = ?", (aside, game, name)
             )
-        self.tell(f"the clock {name!r} of game {game} could not be read and begins anew")
+        self.tell(
+            because(
+                "the clock {name!r} of game {game} could not be read and begins anew", name=name, game=game
+            )
+        )
 
     def unfinished(
         self, game: str, options: Options | None = None, besides: Container[int] = ()
@@ -249,7 +261,12 @@ def _sound_journal(path: Path, claim: Claim) -> Journal:
             raise
         aside = set_aside(path)
         journal = Journal(private_file(path), claim)
-        journal.tell(f"the journal was damaged: its games are set aside in {aside.name}, a new one begins")
+        journal.tell(
+            because(
+                "the journal was damaged: its games are set aside in {file}, a new one begins",
+                file=aside.name,
+            )
+        )
         return journal
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
+from table.tongues import rowed, say
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS scores (
     game INTEGER PRIMARY KEY REFERENCES games (id), list TEXT NOT NULL, points INTEGER NOT NULL,
@@ -55,10 +57,17 @@ class BestScores:
         return [Best(str(name), int(points), float(at), int(games)) for name, points, at, games in rows]
 
 
+def list_name(name: str) -> str:
+    """What people call a list of scores: its name in the journal is made of titles."""
+    return rowed([say(title) for title in name.split(", ")])
+
+
 def praise(name: str, points: int, before: int | None) -> str:
     """How a score compares with the best one before it."""
     if before is None or before <= 0:
-        return f"The first score for {name}." if points > 0 else ""
+        return say("The first score for {name}.", name=list_name(name)) if points > 0 else ""
     if points > before:
-        return f"A new best for {name}: it was {before}."
-    return f"As good as the best for {name}." if points == before else f"The best for {name} is {before}."
+        return say("A new best for {name}: it was {before}.", name=list_name(name), before=before)
+    if points == before:
+        return say("As good as the best for {name}.", name=list_name(name))
+    return say("The best for {name} is {before}.", name=list_name(name), before=before)

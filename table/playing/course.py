@@ -29,10 +29,11 @@ from table.playing.patience import Patience
 from table.playing.second_thoughts import Afterthought, afterthought, reveals
 from table.playing.waits import Waits
 from table.sensing.tracker import Place, Tracker
+from table.tongues import mark, say
 
-OVER = "the game is over"
-FIRST = "the table asks for something first: look at its display"
-NOT_NOW = "that is not possible now"
+OVER = mark("the game is over")
+FIRST = mark("the table asks for something first: look at its display")
+NOT_NOW = mark("that is not possible now")
 
 
 @dataclass
@@ -252,15 +253,15 @@ class Course:
     def act(self, seat: int, words: str, tracker: Tracker) -> str:
         """Play words that were chosen away from the mat; the reason against them, or ""."""
         if self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED):
-            return OVER
+            return say(OVER)
         if not isinstance(self.found, Agreed | Laid):
-            return FIRST
+            return say(FIRST)
         game = self._sheet.game
         for candidate in self.referee.candidates:
             if candidate.seat == seat and game.text(candidate.action) == words:
                 self.choose(candidate, tracker)
                 return self.ledger.trouble
-        return why_not(game, self.match.state, seat, words) or NOT_NOW
+        return why_not(game, self.match.state, seat, words) or say(NOT_NOW)
 
     def choose(self, candidate: Candidate, tracker: Tracker) -> None:
         """Play an action that was chosen without being made; the mat is guided to follow."""

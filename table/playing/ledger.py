@@ -26,9 +26,12 @@ from table.keeping.database import reason
 from table.keeping.journal import Ending, Journal
 from table.keeping.scores import praise
 from table.showing.scene import Line
+from table.tongues import as_sentence, mark, say
 
 LOG_LENGTH = 40
 HEARD_LENGTH = 400
+
+_NOT_SAVED = mark("The game cannot be saved: {why}. Play goes on as soon as it can be.")
 
 _log = logging.getLogger("tidetable.keeping")
 
@@ -58,8 +61,7 @@ class Ledger:
     def _pass_on_tidings(self) -> None:
         """What the journal has to tell is told where people look."""
         while self._journal.tidings:
-            words = self._journal.tidings.pop(0)
-            self.note(f"{words[:1].upper()}{words[1:]}.", "wrong")
+            self.note(as_sentence(self._journal.tidings.pop(0)), "wrong")
 
     def _asked_before(self) -> tuple[Aside, ...]:
         """What the last action asked for before the power went: nobody can sense whether it was done."""
@@ -115,7 +117,7 @@ class Ledger:
             return False
         self.match.adopt(match)
         self.asides = ()
-        self.note("The last move was taken back.")
+        self.note(say("The last move was taken back."))
         return True
 
     def retract(self) -> bool:
@@ -132,7 +134,7 @@ class Ledger:
         ending = Ending("abandoned")
         if self._begun and not self._write(lambda: self._journal.end(self.id, ending, self._wall())):
             return False
-        self.note("The game was abandoned.")
+        self.note(say("The game was abandoned."))
         return True
 
     def recover(self) -> bool:
@@ -192,7 +194,7 @@ class Ledger:
         except sqlite3.Error as error:
             if not self.trouble:
                 _log.warning("the journal refuses: %s (%s)", error, reason(error))
-            self.trouble = f"The game cannot be saved: {reason(error)}. Play goes on as soon as it can be."
+            self.trouble = say(_NOT_SAVED, why=say(reason(error)))
             return False
         if self.trouble:
             _log.info("the journal works again")

@@ -19,6 +19,7 @@ from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play
 from table.playing.moment import KeyMeanings, Moment
 from table.playing.rows import Answer, Listing, Row, take_it_back, ways_out
 from table.showing.scene import Choice
+from table.tongues import say
 
 DIRECT = ("left", "confirm", "right")  # the keys that take up to three labelled actions
 REVEAL = "left"
@@ -45,7 +46,12 @@ class Menu:
         if not moment.attentive:
             return KeyMeanings()
         if self._opened.rows:
-            labels = {"left": "Up", "right": "Down", "confirm": "Choose", "back": "Close"}
+            labels = {
+                "left": say("Up"),
+                "right": say("Down"),
+                "confirm": say("Choose"),
+                "back": say("Close"),
+            }
             return KeyMeanings(
                 labels, _choice(self._opened.title, self._opened.rows, self._marked), opened=True
             )
@@ -57,20 +63,20 @@ class Menu:
         """The game's own list."""
         if question is not None:
             return _choice(question.title, rows, self._chosen, question.warned)
-        return _choice("" if _ways(moment) else "Choose", rows, self._chosen) if rows else None
+        return _choice("" if _ways(moment) else say("Choose"), rows, self._chosen) if rows else None
 
     def _labels(self, moment: Moment, rows: Sequence[Row]) -> dict[str, str]:
         direct = _direct(moment, 0)
         labels = {word: row.label for word, row in direct.items() if not rows or word not in DIRECT}
         if len(rows) > 1:
-            labels |= {"left": "Up", "right": "Down"}
+            labels |= {"left": say("Up"), "right": say("Down")}
         if rows and not _is_way(rows[self._chosen % len(rows)]):
-            labels["confirm"] = "Choose"
+            labels["confirm"] = say("Choose")
         if self._answers:
-            labels["back"] = "Go back"
+            labels["back"] = say("Go back")
         elif moment.can_take_back:
-            labels["back"] = "Take back"
-        return {**labels, "menu": "Menu"}
+            labels["back"] = say("Take back")
+        return {**labels, "menu": say("Menu")}
 
     # What the keys do
 
@@ -154,7 +160,7 @@ class Menu:
         if question is not None:
             return [Row(label, Answer(number)) for number, label in enumerate(question.rows)]
         offered = _offered(moment, moment.seat)
-        ways = [Row(way, TakeWay(way)) for way in _ways(moment)]
+        ways = [Row(say(way), TakeWay(way)) for way in _ways(moment)]
         if not ways and len(offered) <= len(DIRECT):
             return []
         return ways + [_row(candidate) for candidate in offered]
@@ -219,9 +225,10 @@ def _direct(moment: Moment, side: int) -> dict[str, Row]:
     if confirm is not None:
         rows["confirm"] = confirm
     if "confirm" not in rows and moment.invited:
-        rows["confirm"] = Row("Hide the codes", Invite(False))
+        rows["confirm"] = Row(say("Hide the codes"), Invite(False))
     if moment.hand is not None and REVEAL not in rows and not moment.on_phone:
-        rows[REVEAL] = Row("Hide hand" if moment.revealed else "Show hand", Reveal(not moment.revealed))
+        label = say("Hide hand") if moment.revealed else say("Show hand")
+        rows[REVEAL] = Row(label, Reveal(not moment.revealed))
     return rows
 
 
@@ -229,11 +236,11 @@ def _confirm(moment: Moment) -> Row | None:
     """What the table itself asks to be confirmed, if anything."""
     verdict = moment.verdict
     if isinstance(verdict, Ask) and len(verdict.candidates) == 1:
-        return Row("Yes, that is it", Play(verdict.candidates[0]))
+        return Row(say("Yes, that is it"), Play(verdict.candidates[0]))
     if isinstance(verdict, Guide) and moment.unseen:
-        return Row("It is done", Accept())
+        return Row(say("It is done"), Accept())
     if moment.over:
-        return Row("Clear the mat", Clear())
+        return Row(say("Clear the mat"), Clear())
     if isinstance(verdict, Guide) and moment.beside.hands:
-        return Row("Do it for me", LendAHand())
+        return Row(say("Do it for me"), LendAHand())
     return None

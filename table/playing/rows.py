@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engines.game import CHANCE
 from table.playing.intents import Abandon, Accept, Intent, Invite, Settle, ShowMat, TakeBack
 from table.playing.moment import Moment
+from table.tongues import say
 
 
 class Answer(NamedTuple):
@@ -30,34 +31,39 @@ class Row(NamedTuple):
     leads: Intent | Answer | Listing | None = None
 
 
-GO_ON = Row("Go on playing")
-SURE = Listing("Abandon this game?", (GO_ON, Row("Yes, abandon it", Abandon())))
+def go_on() -> Row:
+    return Row(say("Go on playing"))
+
+
+def sure() -> Listing:
+    """What cannot be undone is asked once more."""
+    return Listing(say("Abandon this game?"), (go_on(), Row(say("Yes, abandon it"), Abandon())))
 
 
 def ways_out(moment: Moment) -> Listing:
     """The menu. What cannot be undone is its last row, after the one that does nothing, and asks first."""
     rows: list[Row] = []
     if moment.can_take_back:
-        rows.append(Row("Take back the last move", TakeBack()))
+        rows.append(Row(say("Take back the last move"), TakeBack()))
     if moment.settlement:
         rows.append(Row(moment.settlement, Settle()))
     if moment.sight.down:
-        rows.append(Row("The mat is right: go on", Accept()))
+        rows.append(Row(say("The mat is right: go on"), Accept()))
     rows += _views(moment)
-    rows.append(GO_ON)
+    rows.append(go_on())
     if not moment.ended:
-        rows.append(Row("Abandon this game", SURE))
-    return Listing("Menu", tuple(rows))
+        rows.append(Row(say("Abandon this game"), sure()))
+    return Listing(say("Menu"), tuple(rows))
 
 
 def _views(moment: Moment) -> Sequence[Row]:
     """What can be shown, or hidden again."""
     rows = []
     if moment.beside.doors is not None:
-        label = "Hide the codes" if moment.inviting else "Invite players"
+        label = say("Hide the codes") if moment.inviting else say("Invite players")
         rows.append(Row(label, Invite(not moment.inviting)))
     if moment.sheet.charts is not None and moment.sheet.orders is not None:
-        label = "Show the map" if moment.mat_shown else "Show the mat"
+        label = say("Show the map") if moment.mat_shown else say("Show the mat")
         rows.append(Row(label, ShowMat(not moment.mat_shown)))
     return rows
 
@@ -65,6 +71,8 @@ def _views(moment: Moment) -> Sequence[Row]:
 def take_it_back(moment: Moment) -> Listing:
     """Is it meant? Where several act at the same time, the last move may be the other player's."""
     last = next((entry.seat for entry in reversed(moment.record) if entry.seat != CHANCE), None)
-    named = last is not None and moment.sheet.headline(moment.state)
-    whose = f" of {moment.sheet.seat_name(moment.state, last)}" if named and last is not None else ""
-    return Listing(f"Take back the last move{whose}?", (Row("Yes, take it back", TakeBack()),))
+    title = say("Take back the last move?")
+    if last is not None and moment.sheet.headline(moment.state):
+        who = moment.sheet.seat_name(moment.state, last)
+        title = say("Take back the last move of {who}?", who=who)
+    return Listing(title, (Row(say("Yes, take it back"), TakeBack()),))

@@ -26,8 +26,9 @@ from table.playing.patience import Pace, Patience
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
+from table.tongues import as_sentence, mark, say
 
-NOT_READY = "the table is not ready: look at its display"
+NOT_READY = mark("the table is not ready: look at its display")
 
 
 class Session:
@@ -130,7 +131,7 @@ class Session:
             case intents.Play(candidate):
                 course.choose(candidate, tracker)
             case intents.Act(seat, words):
-                return course.act(seat, words, tracker) if self._attentive else NOT_READY
+                return course.act(seat, words, tracker) if self._attentive else say(NOT_READY)
             case intents.Pick(row):
                 self._do_if(self._menu.pick(self._look(), row))
             case intents.TakeWay(way):
@@ -148,7 +149,7 @@ class Session:
             case intents.LendAHand():
                 self._errands.append(intent)
             case intents.Remark(words):
-                course.ledger.note(f"{words[:1].upper()}{words[1:]}.", "wrong")
+                course.ledger.note(as_sentence(words), "wrong")
             case _:
                 self._show(intent)
         return ""

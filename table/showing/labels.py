@@ -11,6 +11,7 @@ from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Step, Take
 from table.judging.legal import Candidate
 from table.sensing.pieces import UP
+from table.tongues import capital, say
 
 
 class Label(NamedTuple):
@@ -24,12 +25,12 @@ def label(sheet: AnySheet, candidate: Candidate) -> Label:
     """An action of a seat, for that seat to read."""
     gesture = candidate.gesture
     if gesture.label:
-        return Label(gesture.label, gesture.way)
+        return Label(gesture.label, say(gesture.way))
     if gesture.hand:
         return _by_hand(sheet, gesture.hand)
     if gesture.presses:
         first, *rest = gesture.presses
-        return Label(f"{first} to {rest[-1]}" if rest else first, first if rest else "")
+        return Label(_from_to(first, rest[-1]), first) if rest else Label(first)
     return Label(_plain(sheet.game.text(candidate.action)))
 
 
@@ -37,19 +38,23 @@ def _by_hand(sheet: AnySheet, steps: tuple[Step, ...]) -> Label:
     """The first step tells what is taken in hand, all of them where it goes."""
     step = steps[0]
     if isinstance(step, Shift):
-        return Label(" to ".join([step.start, *(each.cell for each in steps)]), step.start)
+        way = step.start
+        for each in steps:
+            way = _from_to(way, each.cell)
+        return Label(way, step.start)
     if isinstance(step, Put):
-        name = sheet.kind_name(step.kind, step.face or UP, "")
-        covered = " face down" if step.face and step.face != UP else ""
-        return Label(f"{step.cell}{covered}", _capital(sheet.kind_name(step.kind, UP, "") or name))
+        covered = step.face and step.face != UP
+        where = say("{cell} face down", cell=step.cell) if covered else step.cell
+        return Label(where, capital(sheet.noun(step.kind, UP, "").name))
     if isinstance(step, Take):
-        return Label(f"Take from {step.cell}", step.cell)
-    return Label(f"Turn the card on {step.cell}", step.cell)
+        return Label(say("Take from {cell}", cell=step.cell), step.cell)
+    return Label(say("Turn the card on {cell}", cell=step.cell), step.cell)
+
+
+def _from_to(start: str, cell: str) -> str:
+    return say("{start} to {cell}", start=start, cell=cell)
 
 
 def _plain(words: str) -> str:
-    return _capital(words.replace("_", " "))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    """An action that nobody has words for, in its own."""
+    return capital(words.replace("_", " "))

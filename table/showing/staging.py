@@ -26,6 +26,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
+from table.tongues import again, retold, say
 
 LINES = 8
 UNKNOWN = Token("unknown")
@@ -53,11 +54,11 @@ def scene(
         turn=_turn(moment),
         now=sentence(moment, now),
         mat=_mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
-        log=tuple(moment.log[-LINES:]),
+        log=retold(tuple(moment.log[-LINES:])),
         scores=picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
-        keys=tuple(KeyLabel(0, word, label) for word, label in moment.keys.labels.items()),
-        choice=moment.keys.choice,
+        keys=tuple(KeyLabel(0, word, again(label)) for word, label in moment.keys.labels.items()),
+        choice=retold(moment.keys.choice),
         tray=_tray(moment) if tray or moment.hand_shown else (),
         gauges=picture.gauges,
         track=picture.track,
@@ -117,15 +118,15 @@ def _turn(moment: Moment) -> str:
     if moment.over:
         return moment.sheet.over(moment.state)[0]
     if moment.phase is Phase.SETTING_UP:
-        return f"{moment.sheet.game.TITLE}: set-up"
+        return say("{game}: set-up", game=moment.sheet.game.TITLE)
     if moment.phase is Phase.CLEARING:
-        return "Until next time"
+        return say("Until next time")
     sheet = moment.sheet
     if headline := sheet.headline(moment.state):
         return headline
     if moment.seat is None:  # people do what chance does
         return moment.sheet.game.TITLE
-    return f"{moment.sheet.seat_name(moment.state, moment.seat)}'s turn"
+    return say("{who}'s turn", who=sheet.seat_name(moment.state, moment.seat))
 
 
 def _tone(moment: Moment) -> str:

@@ -153,7 +153,7 @@ def test_an_owners_cards(tmp_path):
     names = [piece.name for piece in sheet.pieces(options)]
     assert len(names) == len(set(names)) == 2 * (23 + 1 + 3)
     assert {"near-paper-boat", "far-twins", "far-twins_3"} <= set(names)
-    assert sheet.kind_name("near:paper-boat", "up", "") == "The Paper Boat card"
+    assert sheet.noun("near:paper-boat", "up", "").name == "The Paper Boat card"
     assert dict(sheet.token("far:dolphin", "up", "").facts)["c"] == "9"
     assert dict(sheet.token("far:twins", "up", "").facts)["keyword"] == "STACKED TENACIOUS"
     state = sheet.game.start(options)

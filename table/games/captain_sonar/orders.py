@@ -94,7 +94,7 @@ class OrderCards:
         team, card = split_kind(kind)
         if card not in TARGETED or card not in possible(state, team) or cell != CELLS[team, card]:
             return ""
-        return words.say(f"awaited {card}", who=words.NAMES[team])
+        return words.say(f"awaited {card}", who=words.name(team))
 
     def useless(self, state: State, kind: str, cell: str) -> str:
         team, card = split_kind(kind)
@@ -105,7 +105,7 @@ class OrderCards:
             return words.say("cannot")
         system = captain_sonar.system_of(KINDS[card][0])
         if system and system not in captain_sonar.view(state, None)["teams"][TEAMS[team]]["ready"]:
-            return words.say("not ready", who=words.NAMES[team], system=system)
+            return words.say("not ready", who=words.name(team), system=words.system_name(system))
         return words.say("not now")
 
     def whisper(self, state: State, seat: int, kind: str, cell: str) -> Mapping[str, str] | None:

@@ -7,18 +7,19 @@ from engines.captain_sonar.words import TEAMS
 from table.games.captain_sonar import orders, words
 from table.games.sheet import Picture
 from table.showing.scene import Gauge, Score, Token
+from table.tongues import rowed
 
 ROOM = 5  # so many names of systems leave no room for the word before them
 
 
 def token(kind: str) -> Token:
     team, card = orders.split_kind(kind)
-    return Token(f"order-{card}", words.COLOURS[team], card.capitalize())
+    return Token(f"order-{card}", words.COLOURS[team], words.on_card(card))
 
 
 def picture(view: View) -> Picture:
     grounds = {cell: f"order-{card}" for (_, card), cell in orders.CELLS.items()}
-    yellow, blue = words.NAMES
+    yellow, blue = words.name(0), words.name(1)
     return Picture(grounds, ends=(blue, yellow), scores=_scores(view), gauges=_gauges(view))
 
 
@@ -31,7 +32,7 @@ def _score(view: View, team: int, known: TeamView) -> Score:
     damage = words.say("damage", damage=known["damage"], most=view["most_damage"])
     value = "" if view["phase"] == "start" else damage
     detail = _detail(known, view["most_damage"])
-    return Score(words.COLOURS[team], words.NAMES[team], value, detail, view["turn"] == TEAMS[team])
+    return Score(words.COLOURS[team], words.name(team), value, detail, view["turn"] == TEAMS[team])
 
 
 def _detail(team: TeamView, most: int) -> str:
@@ -49,8 +50,8 @@ def _gauges(view: View) -> tuple[Gauge, ...]:
         Gauge(
             words.say(
                 "systems" if len(systems) < ROOM else "many systems",
-                who=words.NAMES[team],
-                systems=" ".join(systems),
+                who=words.name(team),
+                systems=rowed([words.system_name(system) for system in systems], " "),
             ),
             0,
             0,

@@ -22,6 +22,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture, Put, Take
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun
 
 
 class CaptainSonar(Sheet[State, str]):
@@ -70,9 +71,8 @@ class CaptainSonar(Sheet[State, str]):
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return words.station_name(seat)
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
-        team, card = orders.split_kind(kind)
-        return words.say("card", who=words.NAMES[team], card=card)
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
+        return words.card(*orders.split_kind(kind))
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return picture.token(kind)

@@ -1,6 +1,6 @@
 """What people read at a game of Captain Sonar, from what is public: whole sentences in one table.
 
-Another language is another table: every sentence stands there whole, with names for what is filled in.
+Every sentence stands there whole, with names for what is filled in.
 """
 
 from __future__ import annotations
@@ -11,118 +11,162 @@ from engines.captain_sonar import events
 from engines.captain_sonar.views import TeamView, View
 from engines.captain_sonar.words import ROLES, SECURE, TEAMS
 from engines.game import Outcome
+from table import tongues
 from table.showing.scene import Line
+from table.tongues import Forms, Noun, Sentences, capital, mark, noun, plural, rowed, saying, together
 
 COLOURS = (4, 0)
 """The colours of yellow and blue: their places among the colours of seats."""
 
-NAMES = ("Yellow", "Blue")
-STATIONS = ("Captain", "First Mate", "Engineer", "Radio Operator")
-SHORT = ("Captain", "Mate", "Engineer", "Radio Operator")
-WAYS: Mapping[object, str] = {"N": "north", "S": "south", "E": "east", "W": "west"}
-ANSWERS: Mapping[object, str] = {False: "No", True: "Yes"}
+NAMES = (mark("Yellow"), mark("Blue"))
+STATIONS = (mark("Captain"), mark("First Mate"), mark("Engineer"), mark("Radio Operator"))
+SHORT = (mark("Captain"), mark("Mate"), mark("Engineer"), mark("Radio Operator"))
+WAYS: Mapping[object, str] = {"N": mark("north"), "S": mark("south"), "E": mark("east"), "W": mark("west")}
+ANSWERS: Mapping[object, str] = {False: mark("No"), True: mark("Yes")}
+PLACES: Mapping[object, str] = {"row": mark("row"), "column": mark("column"), "sector": mark("sector")}
+SYSTEMS: Mapping[object, str] = {
+    "mine": mark("mine"),
+    "drone": mark("drone"),
+    "silence": mark("silence"),
+    "torpedo": mark("torpedo"),
+    "sonar": mark("sonar"),
+    "scenario": mark("scenario"),
+}
+CARDS: Mapping[object, str] = {
+    "north": WAYS["N"],
+    "south": WAYS["S"],
+    "east": WAYS["E"],
+    "west": WAYS["W"],
+    "surface": mark("surface"),
+    **SYSTEMS,
+}
+CARD = Forms(
+    mark("{who} {card} card"),
+    mark("the {who} {card} card"),
+    mark("a {who} {card} card"),
+    plural("{n} {who} {card} card", "{n} {who} {card} cards"),
+)
 
-SENTENCES = {
+SENTENCES: Sentences = {
     # who is who
-    "station": "{who} {station}",
-    "stations": "{who} {stations}",
-    "crew": "{who} crew",
-    "card": "{who} {card} card",
+    "station": mark("{who} {station}"),
+    "stations": mark("{who} {stations}"),
+    "crew": mark("{who} crew"),
     # what is to be done
-    "before": "Before the dive",
-    "real time": "Real time",
-    "turn": "{who}'s turn",
-    "turns": "{who}'s turn, {more} more",
-    "both start": "Both Captains choose where to start, on their pages.",
-    "one starts": "{who}'s Captain chooses where to start, on the page.",
-    "answer": "Sonar: {who}'s Captain answers.",
-    "course": "Announce a course, or surface.",
-    "system": "One system that is ready, or end the turn.",
-    "mark and cross": "First Mate: mark a gauge. Engineer: cross out a symbol.",
-    "mark": "First Mate: mark a gauge.",
-    "cross": "Engineer: cross out a symbol.",
-    "at will": "Both teams act at once.",
-    "dive now": "{who} is ready to dive.",
-    "confirm": "{who} is secured: {enemy}'s Engineer confirms.",
-    "one section": "{who} is surfaced: 1 section to secure.",
-    "sections": "{who} is surfaced: {left} sections to secure.",
-    "end turn": "End the turn",
+    "before": mark("Before the dive"),
+    "real time": mark("Real time"),
+    "turn": mark("{who}'s turn"),
+    "turns": mark("{who}'s turn, {more} more"),
+    "both start": mark("Both Captains choose where to start, on their pages."),
+    "one starts": mark("{who}'s Captain chooses where to start, on the page."),
+    "answer": mark("Sonar: {who}'s Captain answers."),
+    "course": mark("Announce a course, or surface."),
+    "system": mark("One system that is ready, or end the turn."),
+    "mark and cross": mark("First Mate: mark a gauge. Engineer: cross out a symbol."),
+    "mark": mark("First Mate: mark a gauge."),
+    "cross": mark("Engineer: cross out a symbol."),
+    "at will": mark("Both teams act at once."),
+    "dive now": mark("{who} is ready to dive."),
+    "confirm": mark("{who} is secured: {enemy}'s Engineer confirms."),
+    "sections": plural(
+        "{who} is surfaced: {n} section to secure.", "{who} is surfaced: {n} sections to secure."
+    ),
+    "end turn": mark("End the turn"),
     # cards on the mat
-    "awaited torpedo": "{who}'s torpedo: the Captain chooses the target on the page.",
-    "awaited mine": "{who}'s mine: the Captain chooses a space on the page.",
-    "awaited drone": "{who}'s drone: the Captain chooses a sector on the page.",
-    "awaited silence": "{who}'s silence: the Captain chooses the way on the page.",
-    "awaited scenario": "{who}'s scenario: the Captain chooses an Archer mine on the page.",
-    "another cell": "This card has a cell of its own, {cell}.",
-    "cannot": "That order cannot be given; the Captain's page says why.",
-    "not ready": "{who}'s {system} is not ready.",
-    "not now": "That order cannot be given now.",
+    "awaited torpedo": mark("{who}'s torpedo: the Captain chooses the target on the page."),
+    "awaited mine": mark("{who}'s mine: the Captain chooses a space on the page."),
+    "awaited drone": mark("{who}'s drone: the Captain chooses a sector on the page."),
+    "awaited silence": mark("{who}'s silence: the Captain chooses the way on the page."),
+    "awaited scenario": mark("{who}'s scenario: the Captain chooses an Archer mine on the page."),
+    "another cell": mark("This card has a cell of its own, {cell}."),
+    "cannot": mark("That order cannot be given; the Captain's page says why."),
+    "not ready": mark("{who}'s {system} is not ready."),
+    "not now": mark("That order cannot be given now."),
     # what happened
-    "begins": "{who} begins.",
-    "positioned": "{who} is in position.",
-    "section": "{who} has secured a section.",
-    "ready": "{who}: {system} ready.",
-    "heads": "{who} heads {way}.",
-    "fires": "{who} fires a torpedo at {space}.",
-    "drops": "{who} drops a mine.",
-    "triggers": "{who} triggers a mine at {space}.",
-    "archer": "{who} triggers the Archer mine at {space}.",
-    "drone": "{who}'s drone: sector {sector}? {found}.",
-    "sonar": "{who}'s sonar: the enemy must answer.",
-    "answers": "{who} answers: {one} {first}, {two} {second}.",
-    "silent": "{who} goes silent.",
-    "ice": "{who} breaks through the ice.",
-    "surfaces": "{who} surfaces in sector {sector}.",
-    "repaired": "{who} is ready to dive.",
-    "dives": "{who} dives.",
-    "all clear": "All clear.",
-    "direct hit": "Direct hit on {who}: damage {total} of {most}.",
-    "indirect hit": "Indirect hit on {who}: damage {total} of {most}.",
-    "damaged": "{who} is damaged: {total} of {most}.",
+    "begins": mark("{who} begins."),
+    "positioned": mark("{who} is in position."),
+    "section": mark("{who} has secured a section."),
+    "ready": mark("{who}: {system} ready."),
+    "heads": mark("{who} heads {way}."),
+    "fires": mark("{who} fires a torpedo at {space}."),
+    "drops": mark("{who} drops a mine."),
+    "triggers": mark("{who} triggers a mine at {space}."),
+    "archer": mark("{who} triggers the Archer mine at {space}."),
+    "drone": mark("{who}'s drone: sector {sector}? {found}."),
+    "sonar": mark("{who}'s sonar: the enemy must answer."),
+    "answers": mark("{who} answers: {one} {first}, {two} {second}."),
+    "silent": mark("{who} goes silent."),
+    "ice": mark("{who} breaks through the ice."),
+    "surfaces": mark("{who} surfaces in sector {sector}."),
+    "repaired": mark("{who} is ready to dive."),
+    "dives": mark("{who} dives."),
+    "all clear": mark("All clear."),
+    "direct hit": mark("Direct hit on {who}: damage {total} of {most}."),
+    "indirect hit": mark("Indirect hit on {who}: damage {total} of {most}."),
+    "damaged": mark("{who} is damaged: {total} of {most}."),
     # the score
-    "damage": "{damage}/{most}",
-    "sunk": "sunk",
-    "surfaced": "surfaced",
-    "dived": "dived",
-    "at anchor": "at anchor",
-    "systems": "{who} ready: {systems}",
-    "many systems": "{who}: {systems}",
+    "damage": mark("{damage}/{most}"),
+    "sunk": mark("sunk"),
+    "surfaced": mark("surfaced"),
+    "dived": mark("dived"),
+    "at anchor": mark("at anchor"),
+    "systems": mark("{who} ready: {systems}"),
+    "many systems": mark("{who}: {systems}"),
     # the end
-    "win": "{who} wins",
-    "draw": "A draw",
-    "yellow sunk": "Yellow is sunk.",
-    "blue sunk": "Blue is sunk.",
-    "both sunk": "One blast has sunk both.",
-    "limit": "Time is up, and both are afloat.",
+    "win": mark("{who} wins"),
+    "draw": mark("A draw"),
+    "yellow sunk": mark("Yellow is sunk."),
+    "blue sunk": mark("Blue is sunk."),
+    "both sunk": mark("One blast has sunk both."),
+    "limit": mark("Time is up, and both are afloat."),
     # a mat that is too small
-    "mat": "Captain Sonar needs a mat of {wide} x {long} cells for the order cards of both teams, "
-    "and this one has {columns} x {rows}",
+    "mat": mark(
+        "Captain Sonar needs a mat of {wide} x {long} cells for the order cards of both teams, "
+        "and this one has {columns} x {rows}"
+    ),
 }
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of the table with its facts."""
-    return SENTENCES[sentence].format(**facts)
+say = saying(SENTENCES)
+
+
+def name(team: int) -> str:
+    """What people call a team."""
+    return tongues.say(NAMES[team])
 
 
 def name_of(team: str) -> str:
     """What people call a team of the engine's view."""
-    return NAMES[TEAMS.index(team)]
+    return name(TEAMS.index(team))
+
+
+def system_name(system: str) -> str:
+    return tongues.say(SYSTEMS[system])
+
+
+def card(team: int, word: str) -> Noun:
+    """What people call an order card."""
+    return noun(CARD, who=name(team), card=tongues.say(CARDS[word]))
+
+
+def on_card(word: str) -> str:
+    """What is written on an order card."""
+    return capital(tongues.say(CARDS[word]))
 
 
 def station_name(seat: int) -> str:
     """ "Yellow First Mate"."""
-    return say("station", who=NAMES[seat >> 2], station=STATIONS[seat & 3])
+    return say("station", who=name(seat >> 2), station=tongues.say(STATIONS[seat & 3]))
 
 
 def player_name(seats: Sequence[int]) -> str:
     """A player by the stations held: the first by name, a whole crew as a crew."""
-    who = NAMES[seats[0] >> 2]
+    who = name(seats[0] >> 2)
     if len(seats) == len(ROLES):
         return say("crew", who=who)
     if len(seats) == 1:
         return station_name(seats[0])
-    return say("stations", who=who, stations=", ".join(SHORT[seat & 3] for seat in seats))
+    return say("stations", who=who, stations=rowed([tongues.say(SHORT[seat & 3]) for seat in seats]))
 
 
 def headline(view: View) -> str:
@@ -143,7 +187,7 @@ def now(view: View) -> str:
         return say("answer", who=name_of(view["asked"]))
     if phase == "play":
         up = [name for name, team in view["teams"].items() if team["surfaced"]]
-        return " ".join(_surfaced(name, view["teams"][name]) for name in up) or say("at will")
+        return together(*(_surfaced(name, view["teams"][name]) for name in up)) if up else say("at will")
     if phase == "over":
         return ""
     if phase in ("course", "system"):
@@ -156,21 +200,21 @@ def _starting(view: View) -> str:
     return say("one starts", who=name_of(waiting[0])) if len(waiting) == 1 else say("both start")
 
 
-def _surfaced(name: str, team: TeamView) -> str:
-    who, enemy = name_of(name), NAMES[1 - TEAMS.index(name)]
+def _surfaced(up: str, team: TeamView) -> str:
+    who, enemy = name_of(up), name(1 - TEAMS.index(up))
     if team["confirmed"]:
         return say("dive now", who=who)
     left = len(SECURE) - len(team["secured"])
     if not left:
         return say("confirm", who=who, enemy=enemy)
-    return say("one section", who=who) if left == 1 else say("sections", who=who, left=left)
+    return say("sections", n=left, who=who)
 
 
 def over(outcome: Outcome | None) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     if outcome is None:
         return "", ""
-    won = say("win", who=NAMES[outcome.winners[0] >> 2]) if outcome.winners else say("draw")
+    won = say("win", who=name(outcome.winners[0] >> 2)) if outcome.winners else say("draw")
     return won, say(outcome.why)
 
 
@@ -204,9 +248,9 @@ def _line(event: Hashable) -> list[Line]:
         return []
     fields = event._asdict()
     team = fields.pop("team")
-    facts = {name: _NAMED[name][value] if name in _NAMED else value for name, value in fields.items()}
+    facts = {field: _said_fact(field, value) for field, value in fields.items()}
     sentence, kind = SPOKEN[type(event)]
-    return [Line(say(sentence, who=NAMES[team], **facts), kind, COLOURS[team])]
+    return [Line(say(sentence, who=name(team), **facts), kind, COLOURS[team])]
 
 
 SPOKEN: dict[type[events.Public], tuple[str, str]] = {
@@ -231,8 +275,19 @@ SPOKEN: dict[type[events.Public], tuple[str, str]] = {
 """The sentence of each kind of event, filled in with the fields of the event, and the kind of line it is."""
 
 _ANNOUNCED = tuple(SPOKEN)
-_NAMED: dict[str, Mapping[object, str]] = {"way": WAYS, "found": ANSWERS}
+_NAMED: dict[str, Mapping[object, str]] = {
+    "way": WAYS,
+    "found": ANSWERS,
+    "system": SYSTEMS,
+    "one": PLACES,
+    "two": PLACES,
+}
+
+
+def _said_fact(field: str, value: object) -> object:
+    """A field of an event, by the name people use where it has one."""
+    return tongues.say(_NAMED[field][value]) if field in _NAMED else value
 
 
 def _said(sentence: str, team: int, **facts: object) -> Line:
-    return Line(say(sentence, who=NAMES[team], **facts), "said", COLOURS[team])
+    return Line(say(sentence, who=name(team), **facts), "said", COLOURS[team])

@@ -112,8 +112,8 @@ def loses(state: State, action: Action) -> bool:
 def _use_1(state: State, action: Action) -> str:
     """In a word what the engine's mate would say."""
     if loses(state, action):
-        return say("skull", way=words.way(1))
-    return say("stuck", way=words.way(1)) if zemo.strands(state, action) else words.way(1)
+        return say("skull", way=words.way_name(1))
+    return say("stuck", way=words.way_name(1)) if zemo.strands(state, action) else words.way_name(1)
 
 
 def _fire(state: State, cannon: int) -> Offer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines import captain_zemo as zemo
 from engines.captain_zemo.moves import ROLL_PHASES
-from engines.captain_zemo.printed import ANY_THREE, PRINTED
+from engines.captain_zemo.printed import ANY_THREE, ONE_OF_EACH, PRINTED
 from engines.captain_zemo.scoring import ScoreLine
 from engines.captain_zemo.seas import DIRECTIONS
 from engines.captain_zemo.state import BETWEEN, OVER, PLAYER, STEER, State
@@ -13,6 +13,7 @@ from table.games.captain_zemo import words
 from table.games.captain_zemo.words import say
 from table.games.sheet import Picture
 from table.showing.scene import Die, Gauge, Score, TallyLine, Token
+from table.tongues import again, capital, listed
 
 SHIP = Token("ship")
 
@@ -48,13 +49,13 @@ def picture(state: State) -> Picture:
 
 def _score(view: View) -> Score:
     titles = {motive["name"]: motive["title"] for motive in view["motives"]}
-    name = titles[view["motive"]] if view["motive"] else say("captain")
+    name = words.title(titles[view["motive"]]) if view["motive"] else say("captain")
     return Score(PLAYER, name, words.points(view["score"]), to_move=bool(view["movers"]))
 
 
 def _resources(view: View) -> list[Gauge]:
     return [
-        Gauge(words.resource(each["name"]).capitalize(), each["points"], each["most"])
+        Gauge(capital(words.resource(each["name"])), each["points"], each["most"])
         for each in view["log"]["resources"]
     ]
 
@@ -105,13 +106,18 @@ def _dice(view: View) -> tuple[Die, ...]:
 def _tally(state: State, view: View) -> tuple[TallyLine, ...]:
     """The score sheet, without what was worth nothing; its points add up to the last line."""
     lines = [
-        TallyLine(_short(line), say("times", count=line.times, each=line.each), line.points)
+        TallyLine(_short(state, line), say("times", count=line.times, each=line.each), line.points)
         for line in zemo.score_sheet(state)
         if line.points or view["lost"]
     ]
-    return (*lines, TallyLine(say("total", title=view["title"]), "", view["score"]))
+    return (*lines, TallyLine(say("total", title=words.title(view["title"])), "", view["score"]))
 
 
-def _short(line: ScoreLine) -> str:
+def _short(state: State, line: ScoreLine) -> str:
     """A line of the score sheet in few words: the enemies that make sets are in the lines above."""
-    return say("sets of three") if line.sets == ANY_THREE else line.label
+    if line.sets == ANY_THREE:
+        return say("sets of three")
+    if line.sets != ONE_OF_EACH:
+        return again(line.label)
+    features = [PRINTED.features[feature] for feature in PRINTED.motives[state.motive].set_of]
+    return say("sets of each", titles=listed([words.title(feature.title) for feature in features]))

@@ -16,6 +16,7 @@ from table.games.captain_zemo import words
 from table.games.captain_zemo.gestures import Offer, loses, offer, payment, reroll
 from table.games.captain_zemo.words import say
 from table.games.parts import Question
+from table.tongues import listed
 
 TITLES = {FIRE: "ask cannon", VISIT: "ask town", MOTIVE: "ask motive"}
 
@@ -31,18 +32,18 @@ def question(state: State, answers: Sequence[int]) -> Question | str | None:
     """What to ask next, or the words of the action that the answers spell."""
     if CHANCE in zemo.movers(state):
         return _dice(state, list(answers))
-    listed = list(zemo.actions(state, PLAYER))
+    legal = list(zemo.actions(state, PLAYER))
     if state.phase == DAMAGE:
-        return _pay(state, listed, list(answers))
+        return _pay(state, legal, list(answers))
     if state.phase not in TITLES:
         return None
     if state.phase == FIRE:
-        listed = [*listed[1:], listed[0]]  # the first row should be no shot in the dark
+        legal = [*legal[1:], legal[0]]  # the first row should be no shot in the dark
     elif state.phase == VISIT:
-        listed.sort(key=lambda action: action == SACK)
+        legal.sort(key=lambda action: action == SACK)
     if answers:
-        return listed[answers[0]]
-    return _asked(say(TITLES[state.phase]), [offer(state, action) for action in listed])
+        return legal[answers[0]]
+    return _asked(say(TITLES[state.phase]), [offer(state, action) for action in legal])
 
 
 def _asked(title: str, offers: Sequence[Offer]) -> Question:
@@ -60,13 +61,13 @@ def _dice(state: State, answers: list[int]) -> Question | str:
     if len(answers) > count:
         return roll_words(tuple(sorted(faces)))
     if len(faces) == count:
-        return Question(say("ask rolled", dice=words.listed(faces)), (say("yes"), say("no, again")))
+        return Question(say("ask rolled", dice=listed(faces)), (say("yes"), say("no, again")))
     title = say("ask die, more" if faces else "ask die", nth=len(faces) + 1, of=count, dice=_so_far(faces))
     return Question(title, tuple(map(str, FACES)))
 
 
 def _so_far(faces: Sequence[int]) -> str:
-    return words.listed(faces) if faces else ""
+    return listed(faces) if faces else ""
 
 
 class Split(NamedTuple):
@@ -76,10 +77,10 @@ class Split(NamedTuple):
     left: list[Action]
 
 
-def _pay(state: State, listed: list[Action], answers: list[int]) -> Question | str:
+def _pay(state: State, legal: list[Action], answers: list[int]) -> Question | str:
     """One resource after the other, until only one payment is left. What sinks the ship comes last."""
-    payments = [action for action in listed if action != REROLL]
-    again = len(payments) < len(listed)
+    payments = [action for action in legal if action != REROLL]
+    again = len(payments) < len(legal)
     while True:
         splits = _splits(state, payments)
         if not answers:

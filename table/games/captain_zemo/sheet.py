@@ -21,6 +21,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture, Spot
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun
 
 
 class CaptainZemo(Sheet[State, Action]):
@@ -76,8 +77,8 @@ class CaptainZemo(Sheet[State, Action]):
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return say("captain")
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
-        return say("ship")
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
+        return words.ship()
 
     def place_name(self, cell: str) -> str:
         return say("middle" if cell == self._helm.middle else "elsewhere")
@@ -100,7 +101,7 @@ class CaptainZemo(Sheet[State, Action]):
     def rank(self, state: State) -> tuple[str, int]:
         """Scores are compared on the same sea with the same motive."""
         view = zemo.view(state, None)
-        return say("rank", map=state.sea.title, motive=PRINTED.motives[state.motive].title), view["score"]
+        return f"{state.sea.title}, {PRINTED.motives[state.motive].title}", view["score"]
 
     def picture(self, state: State) -> Picture:
         return picture.picture(state)

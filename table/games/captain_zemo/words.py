@@ -1,6 +1,6 @@
 """What people read on a voyage of Captain Zemo: whole sentences in one table, and which is said when.
 
-Another language is another table. A line that tells what became of the resources has a second form for it,
+A line that tells what became of the resources has a second form for it,
 under its name with ": notes" added.
 """
 
@@ -10,171 +10,206 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from engines.captain_zemo import events, notes
 from engines.captain_zemo.views import CombatFacts, View
+from table import tongues
 from table.showing.scene import Line
+from table.tongues import (
+    Forms,
+    Noun,
+    Sentences,
+    as_sentence,
+    capital,
+    listed,
+    mark,
+    noun,
+    plural,
+    rowed,
+    saying,
+    together,
+)
 
-STEPS = {
-    1: "1: marks the danger track",
-    2: "2: one step diagonally",
-    3: "3: two steps diagonally",
-    4: "4: one step straight",
-    5: "5: one step anywhere",
-    6: "6: two steps straight",
+STEPS = {  # these also stand for the ways themselves, in any language
+    1: mark("1: marks the danger track"),
+    2: mark("2: one step diagonally"),
+    3: mark("3: two steps diagonally"),
+    4: mark("4: one step straight"),
+    5: mark("5: one step anywhere"),
+    6: mark("6: two steps straight"),
 }
-RESOURCES = {name: name for name in ("sail", "hull", "crew", "cannon", "command", "gold")}
+RESOURCES = {
+    "sail": mark("sail"),
+    "hull": mark("hull"),
+    "crew": mark("crew"),
+    "cannon": mark("cannon"),
+    "command": mark("command"),
+    "gold": mark("gold"),
+}
+TITLES = (  # as the engine's log and maps have them
+    *(mark("Giant Crab"), mark("Sea Dragon"), mark("Kraken"), mark("Pirate Ship"), mark("Navy Ship")),
+    *(mark("Town"), mark("Sacked town"), mark("Treasure Island")),
+    *(mark("Storm"), mark("Rough Water"), mark("Whirlpool")),
+    *(mark("Adventurer"), mark("Protector"), mark("Pillager")),
+    *(mark("Cabin Boy"), mark("Deckhand"), mark("First Mate"), mark("Captain"), mark("Admiral of the Seas")),
+    *(mark("Easy Sailing"), mark("Corner Treasures"), mark("The Oceanic Divide")),
+    *(mark("Sail"), mark("Hull"), mark("Crew"), mark("Cannon"), mark("Command"), mark("Gold")),
+)
+SHIP = Forms(mark("ship"), mark("the ship"), mark("a ship"), plural("{n} ship", "{n} ships"))
 
-SENTENCES = {
+SENTENCES: Sentences = {
     # names
-    "captain": "Captain",
-    "ship": "ship",
-    "middle": "the middle of the helm",
-    "elsewhere": "where it lies",
-    "point": "1 point",
-    "points": "{points} points",
-    "some of it": "{points} {resource}",
+    "captain": mark("Captain"),
+    "middle": mark("the middle of the helm"),
+    "elsewhere": mark("where it lies"),
+    "points": plural("{n} point", "{n} points"),
+    "some of it": mark("{points} {resource}"),
     # what may be done now
-    "turn": "Turn {turn} of {turns}",
-    "start roll": "Roll two dice for the start, and enter them.",
-    "start": "You rolled {dice}: begin on {square}, or roll again.",
-    "two starts": "You rolled {dice}: begin on {one} or {other}?",
-    "motive": "What drives the captain? Choose a motive.",
-    "turn roll": "Roll four dice, and enter them.",
-    "no move left": "No move is left for {dice}: put the dice aside.",
-    "no safe move": "No safe move.",
-    "only a reroll": "No safe move. Only another roll can help.",
-    "steer": "Choose a die. Press a lit cell, or move the ship there.",
-    "waits": "The {dice} must wait.",
-    "beware": "Beware of squares with a warning.",
-    "no risk": "Every roll can be sailed from here. Sail on, or stop with {score}?",
-    "small risk": "Fewer than 1 in 100 rolls would be stuck here. Sail on, or stop with {score}?",
-    "risk": "About {percent} in 100 rolls would be stuck here. Sail on, or stop with {score}?",
-    "navy": "A Navy Ship on {square}: fight it, or take 1 cannon.",
-    "town": "A town on {square}: buy for gold, 1 each. Command is filled when you leave.",
-    "booty": "The pirates are beaten. Take 1 crew and 1 gold?",
-    "foe": "A {title} on {square}, strength {strength}",
-    "sacked": "The town on {square}, strength {strength}",
-    "short": "{foe}: you rolled {attack}, {short} short. What do you pay?",
-    "short, no cannon": "{foe}: no cannon fired, {short} short. What do you pay?",
-    "roll 1": "{foe}: roll 1 die, and enter it.",
-    "roll more": "{foe}: roll {dice} dice, and enter them.",
-    "cannon?": "{foe}. {damage} can pay {spare} safely. Cannon?",
+    "turn": mark("Turn {turn} of {turns}"),
+    "start roll": mark("Roll two dice for the start, and enter them."),
+    "start": mark("You rolled {dice}: begin on {square}, or roll again."),
+    "two starts": mark("You rolled {dice}: begin on {one} or {other}?"),
+    "motive": mark("What drives the captain? Choose a motive."),
+    "turn roll": mark("Roll four dice, and enter them."),
+    "no move left": mark("No move is left for {dice}: put the dice aside."),
+    "no safe move": mark("No safe move."),
+    "only a reroll": mark("No safe move. Only another roll can help."),
+    "steer": mark("Choose a die. Press a lit cell, or move the ship there."),
+    "waits": mark("The {dice} must wait."),
+    "beware": mark("Beware of squares with a warning."),
+    "no risk": mark("Every roll can be sailed from here. Sail on, or stop with {score}?"),
+    "small risk": mark("Fewer than 1 in 100 rolls would be stuck here. Sail on, or stop with {score}?"),
+    "risk": mark("About {percent} in 100 rolls would be stuck here. Sail on, or stop with {score}?"),
+    "navy": mark("A Navy Ship on {square}: fight it, or take 1 cannon."),
+    "town": mark("A town on {square}: buy for gold, 1 each. Command is filled when you leave."),
+    "booty": mark("The pirates are beaten. Take 1 crew and 1 gold?"),
+    "foe": mark("A {title} on {square}, strength {strength}"),
+    "sacked": mark("The town on {square}, strength {strength}"),
+    "short": mark("{foe}: you rolled {attack}, {short} short. What do you pay?"),
+    "short, no cannon": mark("{foe}: no cannon fired, {short} short. What do you pay?"),
+    "roll": plural("{foe}: roll {n} die, and enter it.", "{foe}: roll {n} dice, and enter them."),
+    "cannon?": mark("{foe}. {damage} can pay {spare} safely. Cannon?"),
     # keys and rows
-    "begin": "Begin on {square}",
-    "choose adventurer": "Adventurer: all weathers, one free reroll a turn",
-    "choose protector": "Protector: monsters and pirates",
-    "choose pillager": "Pillager: ships, towns and plunder",
-    "roll again": "Roll again",
-    "reroll, free": "Roll all dice again: free",
-    "reroll": "Roll all dice again: 1 command",
-    "skull": "{way}, the skull!",
-    "stuck": "{way}, then stuck",
-    "buy": "Buy 1 {resource} ({have} of {most})",
-    "no cannon": "No cannon: pay {need}",
-    "no cannon, sinks": "No cannon: sinks the ship",
-    "cannon": "{cannon} cannon: {wins} win",
-    "cannon, may sink": "{cannon} cannon: {wins} win, {sinks} sink you",
-    "sack": "Sack the town, strength {strength}",
-    "drop it": "Put the dice aside",
-    "leave town": "Leave the town",
-    "sail on": "Sail on",
-    "stop here": "Stop here",
-    "fight it": "Fight",
-    "take cannon": "Take 1 cannon",
-    "take booty": "Take it",
-    "leave booty": "Leave it",
-    "pay and sink": "{payment}: sinks the ship",
-    "pay, and more": "{amount} {resource}, and ...",
-    "pay none": "No {resource}, but ...",
-    "always": "all rolls",
-    "never": "no rolls",
-    "in 100": "{count} in 100",
+    "begin": mark("Begin on {square}"),
+    "choose adventurer": mark("Adventurer: all weathers, one free reroll a turn"),
+    "choose protector": mark("Protector: monsters and pirates"),
+    "choose pillager": mark("Pillager: ships, towns and plunder"),
+    "roll again": mark("Roll again"),
+    "reroll, free": mark("Roll all dice again: free"),
+    "reroll": mark("Roll all dice again: 1 command"),
+    "skull": mark("{way}, the skull!"),
+    "stuck": mark("{way}, then stuck"),
+    "buy": mark("Buy 1 {resource} ({have} of {most})"),
+    "no cannon": mark("No cannon: pay {need}"),
+    "no cannon, sinks": mark("No cannon: sinks the ship"),
+    "cannon": mark("{cannon} cannon: {wins} win"),
+    "cannon, may sink": mark("{cannon} cannon: {wins} win, {sinks} sink you"),
+    "sack": mark("Sack the town, strength {strength}"),
+    "drop it": mark("Put the dice aside"),
+    "leave town": mark("Leave the town"),
+    "sail on": mark("Sail on"),
+    "stop here": mark("Stop here"),
+    "fight it": mark("Fight"),
+    "take cannon": mark("Take 1 cannon"),
+    "take booty": mark("Take it"),
+    "leave booty": mark("Leave it"),
+    "pay and sink": mark("{payment}: sinks the ship"),
+    "pay, and more": mark("{amount} {resource}, and ..."),
+    "pay none": mark("No {resource}, but ..."),
+    "always": mark("all rolls"),
+    "never": mark("no rolls"),
+    "in 100": mark("{count} in 100"),
     # what is asked
-    "ask cannon": "How many cannon?",
-    "ask town": "In the town",
-    "ask motive": "The motive",
-    "ask payment": "What do you pay?",
-    "ask rolled": "Rolled: {dice}?",
-    "ask die": "Die {nth} of {of}",
-    "ask die, more": "Die {nth} of {of} ({dice} so far)",
-    "yes": "Yes",
-    "no, again": "No, enter them again",
+    "ask cannon": mark("How many cannon?"),
+    "ask town": mark("In the town"),
+    "ask motive": mark("The motive"),
+    "ask payment": mark("What do you pay?"),
+    "ask rolled": mark("Rolled: {dice}?"),
+    "ask die": mark("Die {nth} of {of}"),
+    "ask die, more": mark("Die {nth} of {of} ({dice} so far)"),
+    "yes": mark("Yes"),
+    "no, again": mark("No, enter them again"),
     # why not
-    "not now": "the ship does not move now",
-    "die first": "choose a die first, with left and right",
+    "not now": mark("the ship does not move now"),
+    "die first": mark("choose a die first, with left and right"),
     # what happened
-    "rolled": "Rolled {dice}.",
-    "attacked": "Rolled {dice}: {attack} against {strength}.",
-    "began": "The voyage begins on {square}.",
-    "is adventurer": "The captain is an Adventurer.",
-    "is protector": "The captain is a Protector.",
-    "is pillager": "The captain is a Pillager.",
-    "danger": "A 1: danger grows.",
-    "danger: notes": "A 1: danger grows, {notes}.",
-    "steered": "The {die} leads to {square}.",
-    "came": "{title} on {square}.",
-    "came: notes": "{title} on {square}: {notes}.",
-    "beaten": "{title} beaten.",
-    "beaten: notes": "{title} beaten: {notes}.",
-    "lost": "Lost: {why}.",
-    "rerolled": "All dice again.",
-    "rerolled: notes": "All dice again: {notes}.",
-    "bought: notes": "Bought: {notes}.",
-    "left town": "The ship leaves the town.",
-    "left town: notes": "The ship leaves the town: {notes}.",
-    "not fired": "No cannon are fired.",
-    "fired": "{cannon} cannon fired.",
-    "fired: notes": "{cannon} cannon fired: {notes}.",
-    "paid: notes": "Paid: {notes}.",
-    "booty: notes": "Booty: {notes}.",
-    "took cannon: notes": "The Navy Ship gives way: {notes}.",
-    "dropped": "The dice are put aside.",
-    "sacking": "The town is sacked!",
-    "fighting": "To the guns!",
-    "no booty": "The booty is left behind.",
-    "home": "The ship goes home.",
+    "rolled": mark("Rolled {dice}."),
+    "attacked": mark("Rolled {dice}: {attack} against {strength}."),
+    "began": mark("The voyage begins on {square}."),
+    "is adventurer": mark("The captain is an Adventurer."),
+    "is protector": mark("The captain is a Protector."),
+    "is pillager": mark("The captain is a Pillager."),
+    "danger": mark("A 1: danger grows."),
+    "danger: notes": mark("A 1: danger grows, {notes}."),
+    "steered": mark("The {die} leads to {square}."),
+    "came": mark("{title} on {square}."),
+    "came: notes": mark("{title} on {square}: {notes}."),
+    "beaten": mark("{title} beaten."),
+    "beaten: notes": mark("{title} beaten: {notes}."),
+    "lost": mark("Lost: {why}."),
+    "rerolled": mark("All dice again."),
+    "rerolled: notes": mark("All dice again: {notes}."),
+    "bought: notes": mark("Bought: {notes}."),
+    "left town": mark("The ship leaves the town."),
+    "left town: notes": mark("The ship leaves the town: {notes}."),
+    "not fired": mark("No cannon are fired."),
+    "fired": mark("{cannon} cannon fired."),
+    "fired: notes": mark("{cannon} cannon fired: {notes}."),
+    "paid: notes": mark("Paid: {notes}."),
+    "booty: notes": mark("Booty: {notes}."),
+    "took cannon: notes": mark("The Navy Ship gives way: {notes}."),
+    "dropped": mark("The dice are put aside."),
+    "sacking": mark("The town is sacked!"),
+    "fighting": mark("To the guns!"),
+    "no booty": mark("The booty is left behind."),
+    "home": mark("The ship goes home."),
     # what became of the resources
-    "spent": "{resource} -{points} ({left} left)",
-    "gained": "{resource} +{points} ({now} now)",
-    "full": "{resource} is full",
-    "no circle": "no circle left",
-    "no command": "no command to lose",
+    "spent": mark("{resource} -{points} ({left} left)"),
+    "gained": mark("{resource} +{points} ({now} now)"),
+    "full": mark("{resource} is full"),
+    "no circle": mark("no circle left"),
+    "no command": mark("no command to lose"),
     # log and score sheet
-    "room": "Room for a {die}",
-    "track": "Danger",
-    "sets of three": "Sets of 3 enemies",
-    "times": "{count} × {each}",
-    "total": "Total: {title}",
-    "rank": "{map}, {motive}",
+    "room": mark("Room for a {die}"),
+    "track": mark("Danger"),
+    "sets of three": mark("Sets of 3 enemies"),
+    "sets of each": mark("Sets of {titles}"),
+    "times": mark("{count} × {each}"),
+    "total": mark("Total: {title}"),
     # the end
-    "voyage lost": "The voyage is lost",
-    "voyage made": "{title}, {score}",
+    "voyage lost": mark("The voyage is lost"),
+    "voyage made": mark("{title}, {score}"),
     # a mat that is too small
-    "mat": "Captain Zemo needs a mat of {span} x {span} cells, and this one has {columns} x {rows}",
+    "mat": mark("Captain Zemo needs a mat of {span} x {span} cells, and this one has {columns} x {rows}"),
 }
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of the table with its facts."""
-    return SENTENCES[sentence].format(**facts)
+say = saying(SENTENCES)
 
 
 def way(die: int) -> str:
-    """The row of a list that stands for a die."""
+    """What stands for the way of a die, in any language."""
     return STEPS[die]
 
 
+def way_name(die: int) -> str:
+    """The row of a list that stands for a die."""
+    return tongues.say(STEPS[die])
+
+
 def die_of(way: str) -> int:
-    """The die that a row stands for."""
+    """The die that a way stands for."""
     return next(die for die, row in STEPS.items() if row == way)
 
 
-def listed(words: Sequence[object]) -> str:
-    """ "1, 4 and 6"."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+def title(words: str) -> str:
+    """What people call what the engine's log and maps have a title for."""
+    return tongues.say(words)
+
+
+def ship() -> Noun:
+    return noun(SHIP)
 
 
 def resource(name: str) -> str:
-    return RESOURCES[name]
+    return tongues.say(RESOURCES[name])
 
 
 def payment(parts: Iterable[tuple[str, int]]) -> str:
@@ -183,7 +218,7 @@ def payment(parts: Iterable[tuple[str, int]]) -> str:
 
 
 def points(count: int) -> str:
-    return say("point") if count == 1 else say("points", points=count)
+    return say("points", n=count)
 
 
 def in_100(share: float) -> str:
@@ -197,7 +232,9 @@ def in_100(share: float) -> str:
 
 
 def headline(view: View) -> str:
-    return say("turn", turn=view["turn"], turns=view["turns"]) if view["turn"] else view["map"]["title"]
+    return (
+        say("turn", turn=view["turn"], turns=view["turns"]) if view["turn"] else title(view["map"]["title"])
+    )
 
 
 def now(view: View, risky: bool) -> str:
@@ -229,7 +266,7 @@ def _steer(view: View, risky: bool) -> str:
     said = [say("steer")]
     if view["waiting"]:
         said.append(say("waits", dice=listed(view["waiting"])))
-    return " ".join([*said, say("beware")] if risky else said)
+    return together(*said, say("beware") if risky else "")
 
 
 def _between(view: View) -> str:
@@ -253,23 +290,23 @@ def _decision(view: View) -> str:
 
 def _combat(combat: CombatFacts, square: str) -> str:
     sacked = combat["enemy"] == "sacked_town"
-    facts = {"title": combat["title"], "square": square, "strength": combat["strength"]}
+    facts = {"title": title(combat["title"]), "square": square, "strength": combat["strength"]}
     foe = say("sacked" if sacked else "foe", **facts)
     if combat["short"] is not None:
         fired = "short" if combat["fired"] else "short, no cannon"
         return say(fired, foe=foe, attack=combat["attack"], short=combat["short"])
     if combat["fired"] is not None:
-        return say("roll 1" if combat["fired"] == 1 else "roll more", foe=foe, dice=combat["fired"])
-    damage = listed([resource(name) for name in combat["damage"]]).capitalize()
+        return say("roll", n=combat["fired"], foe=foe)
+    damage = capital(listed([resource(name) for name in combat["damage"]]))
     return say("cannon?", foe=foe, damage=damage, spare=combat["spare"])
 
 
 def over(view: View, ending: str) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
-    said = f"{ending[:1].upper()}{ending[1:]}."
     if view["lost"]:
-        return say("voyage lost"), said
-    return say("voyage made", title=view["title"], score=points(view["score"])), said
+        return say("voyage lost"), as_sentence(ending)
+    made = say("voyage made", title=title(view["title"]), score=points(view["score"]))
+    return made, as_sentence(ending)
 
 
 # What happened
@@ -327,10 +364,10 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
             return Line(say("steered", die=die, square=square), "did", 0)
         case events.CannonFired(cannon):
             return Line(_noted("fired" if cannon else "not fired", after, cannon=cannon), "did", 0)
-        case notes.CameTo(square, title):
-            return Line(_noted("came", after, title=title, square=square), "note")
-        case notes.Defeated(title):
-            return Line(_noted("beaten", after, title=title), "good")
+        case notes.CameTo(square, what):
+            return Line(_noted("came", after, title=title(what), square=square), "note")
+        case notes.Defeated(what):
+            return Line(_noted("beaten", after, title=title(what)), "good")
         case notes.Wrecked(why):
             return Line(say("lost", why=why), "wrong")
     plain = _PLAIN.get(type(heading))
@@ -345,8 +382,8 @@ def _rolled(dice: Sequence[int], after: Sequence[Hashable]) -> str:
 
 
 def _noted(sentence: str, after: Sequence[Hashable], **facts: object) -> str:
-    said = ", ".join(filter(None, map(_note, after)))
-    return say(f"{sentence}: notes" if said else sentence, notes=said, **facts)
+    said = [note for note in map(_note, after) if note]
+    return say(f"{sentence}: notes", notes=rowed(said), **facts) if said else say(sentence, **facts)
 
 
 def _note(event: Hashable) -> str:
@@ -359,7 +396,7 @@ def _note(event: Hashable) -> str:
         case notes.Gained(name, points_, now_):
             return say("gained", resource=resource(name), points=points_, now=now_)
         case notes.DangerMarked(_, vp) if vp:
-            return say("points", points=vp)
+            return say("points", n=vp)
         case notes.NoCircleLeft():
             return say("no circle")
         case notes.NoCommandLeft():

@@ -39,7 +39,7 @@ def _box(view: View) -> tuple[Frame, ...]:
 
 def _score(view: View, seat: int) -> Score:
     """What is public: how many cards were captured and held, and at the end the points."""
-    name, to_move = words.NAMES[seat], seat in view["movers"]
+    name, to_move = words.name(seat), seat in view["movers"]
     piles, shown, scores = view["piles"], view["shown"], view["scores"]
     if scores is not None and piles is not None and shown is not None:
         reckoned = words.say("reckoned", won=_points(piles[seat]), held=_points(shown[seat]))

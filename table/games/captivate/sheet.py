@@ -26,6 +26,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Spot, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun
 
 THROW_KEYS = {"rock": "left", "paper": "confirm", "scissors": "right"}
 
@@ -68,7 +69,7 @@ class Captivate(Sheet[State, Action]):
         verb, what, place = action
         if verb == "throw":
             kind = KINDS[what]
-            return Gesture(key=THROW_KEYS[kind], label=words.THROWS[kind])
+            return Gesture(key=THROW_KEYS[kind], label=words.throw_name(kind))
         after = captivate.apply(state, seat, action)
         if verb == "end":
             return Gesture(then=_cleared(state, after), key="confirm", label=words.say("end key"))
@@ -125,10 +126,10 @@ class Captivate(Sheet[State, Action]):
         return words.say("no more") if state.phase == SHOW else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
-        return words.NAMES[seat]
+        return words.name(seat)
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
-        return words.card_name(kind, face)
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
+        return words.card(kind, face)
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return picture.token(self.cards, kind, face)

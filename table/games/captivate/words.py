@@ -1,6 +1,6 @@
 """What people read at a game of Captivate: whole sentences in one table, and which of them is said when.
 
-Another language is another table: every sentence stands there whole, with names for what is filled in.
+Every sentence stands there whole, with names for what is filled in.
 A memory game: no line that stays names a card that may be covered.
 """
 
@@ -28,96 +28,118 @@ from engines.captivate.events import (
     TurningPoint,
 )
 from engines.captivate.views import View
+from table import tongues
 from table.sensing.pieces import DOWN, UP
 from table.showing.scene import Line
+from table.tongues import Forms, Noun, Sentences, listed, mark, noun, plural, saying, together
 
-NAMES = ("Anchor", "Pearl", "Coral", "Gull")
-THROWS = {"rock": "Rock", "paper": "Paper", "scissors": "Scissors"}
-ELEMENT_NAMES = {"earth": "Earth", "water": "Water", "light": "Light", "dark": "Dark"}
+NAMES = (mark("Anchor"), mark("Pearl"), mark("Coral"), mark("Gull"))
+THROWS = {"rock": mark("Rock"), "paper": mark("Paper"), "scissors": mark("Scissors")}
+ELEMENT_NAMES = {"earth": mark("Earth"), "water": mark("Water"), "light": mark("Light"), "dark": mark("Dark")}
 
-SENTENCES = {
+CARD = Forms(
+    mark("{value} of {element}"),
+    mark("the {value} of {element}"),
+    mark("a {value} of {element}"),
+    plural("{n} {value} of {element}", "{n} {value} of {element}"),
+)
+SOME_CARD = Forms(mark("card"), mark("the card"), mark("a card"), plural("{n} card", "{n} cards"))
+COVERED_CARD = Forms(
+    mark("face-down card"),
+    mark("the face-down card"),
+    mark("a face-down card"),
+    plural("{n} face-down card", "{n} face-down cards"),
+)
+
+SENTENCES: Sentences = {
     # what happened
-    "opened": "The first card lies on {cell}.",
-    "played": "{who} lays a card on {cell}.",
-    "captured": "{who} captures the card on {cell}.",
-    "covered": "The card on {cell} is turned over.",
-    "ended": "{who} ends the turn.",
-    "banked one": "1 card for {who}'s pile.",
-    "banked": "{cards} cards for {who}'s pile.",
-    "draws one": "{who} draws 1 card.",
-    "draws": "{who} draws {cards} cards.",
-    "shown": "{who} still holds the {card}.",
-    "settled": "{who} has no more cards.",
-    "has thrown": "{who} has thrown.",
-    "threw rock": "{who} threw rock.",
-    "threw paper": "{who} threw paper.",
-    "threw scissors": "{who} threw scissors.",
-    "out": "{who} is out.",
-    "last round": "The deck is empty: one more turn for everybody.",
-    "full grid": "The grid is full, and nothing is covered.",
-    "hands are shown": "Now everybody shows what is left in hand.",
-    "tied": "{names} are tied.",
+    "opened": mark("The first card lies on {cell}."),
+    "played": mark("{who} lays a card on {cell}."),
+    "captured": mark("{who} captures the card on {cell}."),
+    "covered": mark("The card on {cell} is turned over."),
+    "ended": mark("{who} ends the turn."),
+    "banked": plural("{n} card for {who}'s pile.", "{n} cards for {who}'s pile."),
+    "draws": plural("{who} draws {n} card.", "{who} draws {n} cards."),
+    "shown": mark("{who} still holds {card}."),
+    "settled": mark("{who} has no more cards."),
+    "has thrown": mark("{who} has thrown."),
+    "threw rock": mark("{who} threw rock."),
+    "threw paper": mark("{who} threw paper."),
+    "threw scissors": mark("{who} threw scissors."),
+    "out": mark("{who} is out."),
+    "last round": mark("The deck is empty: one more turn for everybody."),
+    "full grid": mark("The grid is full, and nothing is covered."),
+    "hands are shown": mark("Now everybody shows what is left in hand."),
+    "tied": mark("{names} are tied."),
     # what may be done now
-    "open": "Shuffle, deal five cards to everybody, then turn up one more on {cell}.",
-    "in the last round": "Last round. {now}",
-    "empty hand": "No card is left in your hand: end the turn.",
-    "lay": "Lay a card {ways}.",
-    "or": "{one}, or {other}",
-    "beside": "beside another",
-    "on": "on a face-down one to capture it",
-    "end": "end the turn",
-    "show": "Show what you hold: lay a card on {cell}, {left} to go. Any missing? See the menu.",
-    "throw": "A tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
-    "throw again": "Still a tie: {who} throws, and lets nobody see. All is shown when everybody has thrown.",
+    "open": mark("Shuffle, deal five cards to everybody, then turn up one more on {cell}."),
+    "in the last round": mark("Last round."),
+    "empty hand": mark("No card is left in your hand: end the turn."),
+    "beside": mark("Lay a card beside another."),
+    "beside, end": mark("Lay a card beside another, or end the turn."),
+    "beside, on": mark("Lay a card beside another, or on a face-down one to capture it."),
+    "beside, on, end": mark(
+        "Lay a card beside another, or on a face-down one to capture it, or end the turn."
+    ),
+    "on": mark("Lay a card on a face-down one to capture it."),
+    "on, end": mark("Lay a card on a face-down one to capture it, or end the turn."),
+    "end": mark("End the turn."),
+    "show": mark("Show what you hold: lay a card on {cell}, {left} to go. Any missing? See the menu."),
+    "throw": mark("A tie: {who} throws, and lets nobody see. All is shown when everybody has thrown."),
+    "throw again": mark(
+        "Still a tie: {who} throws, and lets nobody see. All is shown when everybody has thrown."
+    ),
     # what is wrong
-    "several": "Lay one card after the other",
+    "several": mark("Lay one card after the other"),
     # keys, the menu, the panel
-    "end key": "End turn",
-    "no more": "I have no more cards",
-    "deck": "Deck {cards}",
-    "no deck": "Deck empty",
-    "held": "won, {held} in hand",
-    "reckoned": "{won} − {held}",
+    "end key": mark("End turn"),
+    "no more": mark("I have no more cards"),
+    "deck": mark("Deck {cards}"),
+    "no deck": mark("Deck empty"),
+    "held": mark("won, {held} in hand"),
+    "reckoned": mark("{won} − {held}"),
     # the end
-    "wins": "{names} wins",
-    "share": "{names} share the win",
-    "full grid: most points": "The grid is full. {best} points against {next}.",
-    "full grid: better throw": "The grid is full. {best} points, and the better throw.",
-    "full grid: shared": "The grid is full. {best} points each, and no end to the tie.",
-    "last round: most points": "The last round is over. {best} points against {next}.",
-    "last round: better throw": "The last round is over. {best} points, and the better throw.",
-    "last round: shared": "The last round is over. {best} points each, and no end to the tie.",
-    # names
-    "card": "{value} of {element}",
-    "some card": "card",
-    "covered card": "face-down card",
-    "and": "{names} and {last}",
+    "wins": mark("{names} wins"),
+    "share": mark("{names} share the win"),
+    "full grid: most points": mark("The grid is full. {best} points against {next}."),
+    "full grid: better throw": mark("The grid is full. {best} points, and the better throw."),
+    "full grid: shared": mark("The grid is full. {best} points each, and no end to the tie."),
+    "last round: most points": mark("The last round is over. {best} points against {next}."),
+    "last round: better throw": mark("The last round is over. {best} points, and the better throw."),
+    "last round: shared": mark("The last round is over. {best} points each, and no end to the tie."),
     # a mat that is too small
-    "mat": "Captivate needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}",
+    "mat": mark("Captivate needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}"),
 }
 
 
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of the table with its facts."""
-    return SENTENCES[sentence].format(**facts)
+say = saying(SENTENCES)
 
 
-def card_name(kind: str, face: str = UP) -> str:
+def name(seat: int) -> str:
+    """What people call a seat."""
+    return tongues.say(NAMES[seat])
+
+
+def throw_name(kind: str) -> str:
+    """What people call a throw."""
+    return tongues.say(THROWS[kind])
+
+
+def card(kind: str, face: str = UP) -> Noun:
     """What people call a card: "5 of Dark" when its face may be seen."""
     if face == UP:
-        card = NUMBERS[kind]
-        element = ELEMENT_NAMES[ELEMENTS[card % len(ELEMENTS)]]
-        return say("card", value=value_of(card), element=element)
-    return say("covered card" if face == DOWN else "some card")
+        number = NUMBERS[kind]
+        element = tongues.say(ELEMENT_NAMES[ELEMENTS[number % len(ELEMENTS)]])
+        return noun(CARD, value=value_of(number), element=element)
+    return noun(COVERED_CARD if face == DOWN else SOME_CARD)
 
 
 def _names(seats: Sequence[int]) -> str:
-    names = [NAMES[seat] for seat in seats]
-    return names[0] if len(names) == 1 else say("and", names=", ".join(names[:-1]), last=names[-1])
+    return listed([name(seat) for seat in seats])
 
 
 def draws(seat: int, cards: int) -> str:
-    return say("draws one" if cards == 1 else "draws", who=NAMES[seat], cards=cards)
+    return say("draws", n=cards, who=name(seat))
 
 
 def deck(cards: int) -> str:
@@ -131,12 +153,12 @@ def now(view: View) -> str:
     if phase == "open":
         return say("open", cell=view["middle"])
     if phase == "turn":
-        return say("in the last round", now=_turn(view)) if view["last_round"] else _turn(view)
+        return together(say("in the last round") if view["last_round"] else "", _turn(view))
     if phase == "show" and view["to_show"] is not None and view["turn"] is not None:
         return say("show", cell=view["middle"], left=view["to_show"][view["turn"]])
     if phase == "throw" and view["throws"] is not None:
         again = view["throws"]["round"] > 1
-        return say("throw again" if again else "throw", who=NAMES[view["movers"][0]])
+        return say("throw again" if again else "throw", who=name(view["movers"][0]))
     return ""
 
 
@@ -144,11 +166,7 @@ def _turn(view: View) -> str:
     if view["turn"] is None or not view["hand_counts"][view["turn"]]:
         return say("empty hand")
     offered = (("beside", view["open"]), ("on", view["face_down"]), ("end", view["played"]))
-    ways = [say(way) for way, there in offered if there]
-    told = ways[0]
-    for way in ways[1:]:
-        told = say("or", one=told, other=way)
-    return say("lay", ways=told)
+    return say(", ".join(way for way, there in offered if there))
 
 
 def lines(events: Sequence[Hashable], seat: int) -> list[Line]:
@@ -161,7 +179,7 @@ def lines(events: Sequence[Hashable], seat: int) -> list[Line]:
 
 def _line(event: Hashable, seat: int) -> Line | None:
     """One event in words; None for what is told otherwise."""
-    who = NAMES[seat]
+    who = name(seat)
     match event:
         case FieldOpened(_, cell):
             return Line(say("opened", cell=cell), "note")
@@ -174,19 +192,19 @@ def _line(event: Hashable, seat: int) -> Line | None:
         case TurnEnded():
             return Line(say("ended", who=who), "did", seat)
         case CapturesBanked(cards):
-            return Line(say("banked one" if cards == 1 else "banked", who=who, cards=cards), "note", seat)
+            return Line(say("banked", n=cards, who=who), "note", seat)
         case DrawDue(cards):
             return Line(draws(seat, cards), "note", seat)
-        case CardShown(card):
-            return Line(say("shown", who=who, card=card_name(card)), "did", seat)
+        case CardShown(shown):
+            return Line(say("shown", who=who, card=card(shown).the), "did", seat)
         case HandSettled():
             return Line(say("settled", who=who), "did", seat)
         case HasThrown():
             return Line(say("has thrown", who=who), "did", seat)
         case ThrowOpened(thrower, kind):
-            return Line(say(f"threw {kind}", who=NAMES[thrower]), "note", thrower)
+            return Line(say(f"threw {kind}", who=name(thrower)), "note", thrower)
         case RivalOut(gone):
-            return Line(say("out", who=NAMES[gone]), "note", gone)
+            return Line(say("out", who=name(gone)), "note", gone)
         case TurningPoint(what):
             return Line(say(what), "good")
         case Tied(seats):

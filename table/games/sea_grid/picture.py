@@ -6,28 +6,28 @@ from engines.sea_grid.cards import Card
 from engines.sea_grid.crew import CREW_SIZE
 from engines.sea_grid.state import BOTH, CREW
 from engines.sea_grid.views import View
-from table.games.sea_grid import words
-from table.games.sea_grid.words import NAMES, say
+from table.games.sea_grid.words import name, say
 from table.games.sheet import Picture
 from table.sensing.pieces import UP
 from table.showing.scene import Frame, Score, Token
+from table.tongues import rowed
 
 
 def picture(view: View) -> Picture:
     """From an onlooker's view."""
     frames = (Frame(view["box"]["from"], view["box"]["to"]),) if view["grid"] else ()
     scores = tuple(_score(view, seat) for seat in BOTH)
-    return Picture(frames=frames, ends=(NAMES[1], NAMES[0]), scores=scores)
+    return Picture(frames=frames, ends=(name(1), name(0)), scores=scores)
 
 
 def _score(view: View, seat: int) -> Score:
     """How many cards are where; the cards themselves are nobody's business."""
     mine, to_move = view["seats"][seat], seat in view["movers"]
     if view["phase"] == CREW:
-        return Score(seat, NAMES[seat], str(mine["picked"]), say("of a crew", most=CREW_SIZE), to_move)
+        return Score(seat, name(seat), str(mine["picked"]), say("of a crew", most=CREW_SIZE), to_move)
     counts = (("hand", mine["hand"]), ("out", mine["out"]))
     places = [say("on grid"), *(say(place, count=count) for place, count in counts if count)]
-    return Score(seat, NAMES[seat], str(mine["on_grid"]), ", ".join(places), to_move)
+    return Score(seat, name(seat), str(mine["on_grid"]), rowed(places), to_move)
 
 
 def token(seat: int, card: Card, face: str, mark: str) -> Token:
@@ -39,8 +39,3 @@ def token(seat: int, card: Card, face: str, mark: str) -> Token:
     keywords = (("keyword", " ".join(card.keywords).upper()),)
     spent = (("spent", mark),) if mark else ()
     return Token("card", seat, facts=(*values, ("name", card.title), *keywords, *spent, *turned))
-
-
-def card_name(seat: int, card: Card, face: str) -> str:
-    """ "Dolphin card" for one that is seen, "near card" for one that is not."""
-    return say("shown card", title=card.title) if face == UP else say("hidden card", set=words.SETS[seat])

@@ -28,6 +28,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Shift, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun
 
 
 class SeaGrid(Sheet[State, Action]):
@@ -151,11 +152,11 @@ class SeaGrid(Sheet[State, Action]):
         return say("both pick") if len(sea_grid.movers(state)) > 1 else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
-        return words.NAMES[seat]
+        return words.name(seat)
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
         seat, name = owner_and_name(kind)
-        return picture.card_name(seat, self.cards[name], face)
+        return words.card(seat, self.cards[name].title, face)
 
     def token(self, kind: str, face: str, mark: str) -> Token:
         seat, name = owner_and_name(kind)

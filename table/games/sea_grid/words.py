@@ -1,6 +1,6 @@
 """What people read at a game of Sea Grid: whole sentences in one table, and which of them is said when.
 
-Another language is another table. Lines stay in sight, and any face-up card may be turned down again:
+Lines stay in sight, and any face-up card may be turned down again:
 so of all lines only that of a card that has left the game names it.
 """
 
@@ -12,107 +12,155 @@ from engines.sea_grid import events
 from engines.sea_grid.crew import CREW_SIZE
 from engines.sea_grid.duel import Preview
 from engines.sea_grid.views import View
+from table import tongues
+from table.sensing.pieces import UP
 from table.showing.scene import Line
+from table.tongues import (
+    Forms,
+    Noun,
+    Sentences,
+    as_sentence,
+    either,
+    mark,
+    noun,
+    plural,
+    rowed,
+    saying,
+    together,
+)
 
-NAMES = ("Near side", "Far side")
-WHO = ("The near side", "The far side")  # where a sentence begins
-THE = ("the near side", "the far side")  # inside a sentence
-SETS = ("near", "far")
+NAMES = (mark("Near side"), mark("Far side"))
+WHO = (mark("The near side"), mark("The far side"))  # where a sentence begins
+THE = (mark("the near side"), mark("the far side"))  # inside a sentence
+SETS = (mark("near"), mark("far"))
 
-SENTENCES = {
-    # what happened
-    "picked": "{who} picks a card ({count} of {most}).",
-    "begins": "{who} begins.",
-    "placed": "{who} places a card face down on {cell}.",
-    "turned up": "{who} turns up {cell}.",
-    "moved": "{who} moves the card on {start} to {cell}.",
-    "challenged": "{who} challenges {cell} from {start}.",
-    "turned down": "{who} turns the card on {cell} face down.",
-    "sacrificed": "{who} sacrifices the card on {cell}.",
-    "declined": "{who} declines to sacrifice a card.",
-    "succeeds": "{attack} against {defence}: the challenge succeeds.",
-    "repelled": "{attack} against {defence}: the challenge is repelled.",
-    "cancelled": "The challenger is face down: the challenge is cancelled.",
-    "tenacious": "It is tenacious, and stays for now.",
-    "gone": "{title} on {cell} leaves the game.",
-    "skipped": "{who} has no legal action: that turn is skipped.",
-    "won, character gone": "{who} wins: the character of {loser} has left the grid.",
-    "won, grid empty": "{who} wins: {loser} has no card left on the grid.",
-    "won, all face up": (
-        "{who} wins: every card of {loser} on the grid is face up while the character is still in hand."
+SHOWN = Forms(
+    mark("{title} card"),
+    mark("the {title} card"),
+    mark("a {title} card"),
+    plural("{n} {title} card", "{n} {title} cards"),
+)
+HIDDEN = (
+    Forms(
+        mark("near card"),
+        mark("the near card"),
+        mark("a near card"),
+        plural("{n} near card", "{n} near cards"),
     ),
-    "drawn": "The game is a draw: {plies} turns were played without a winner.",
+    Forms(
+        mark("far card"),
+        mark("the far card"),
+        mark("a far card"),
+        plural("{n} far card", "{n} far cards"),
+    ),
+)
+
+SENTENCES: Sentences = {
+    # what happened
+    "picked": mark("{who} picks a card ({count} of {most})."),
+    "begins": mark("{who} begins."),
+    "placed": mark("{who} places a card face down on {cell}."),
+    "turned up": mark("{who} turns up {cell}."),
+    "moved": mark("{who} moves the card on {start} to {cell}."),
+    "challenged": mark("{who} challenges {cell} from {start}."),
+    "turned down": mark("{who} turns the card on {cell} face down."),
+    "sacrificed": mark("{who} sacrifices the card on {cell}."),
+    "declined": mark("{who} declines to sacrifice a card."),
+    "succeeds": mark("{attack} against {defence}: the challenge succeeds."),
+    "repelled": mark("{attack} against {defence}: the challenge is repelled."),
+    "cancelled": mark("The challenger is face down: the challenge is cancelled."),
+    "tenacious": mark("It is tenacious, and stays for now."),
+    "gone": mark("{title} on {cell} leaves the game."),
+    "skipped": mark("{who} has no legal action: that turn is skipped."),
+    "won, character gone": mark("{who} wins: the character of {loser} has left the grid."),
+    "won, grid empty": mark("{who} wins: {loser} has no card left on the grid."),
+    "won, all face up": (
+        mark("{who} wins: every card of {loser} on the grid is face up while the character is still in hand.")
+    ),
+    "drawn": mark("The game is a draw: {plies} turns were played without a winner."),
     # what may be done now
-    "both pick": "Both sides pick",
-    "pick": "Pick four cards: lay each face down on {cells}, and take it again when it was seen.",
-    "where to pick": "{cell} ({side})",
-    "place": "place {card} face down",
-    "flip": "turn {card} up",
-    "move": "move {card} a step",
-    "challenge": "press {card} to challenge with",
-    "careful": "Careful: keep your last hidden card down while your character is all you hold.",
-    "stacked": "{side} lost its character, and now turns up another copy of it",
-    "mystic": "{title} is mystic: {side} presses a lit card, and that one is turned face down",
-    "sacrifice": "{title} is beaten: {side} presses a card to give up in its place, or gives up none",
-    "quarter turn": "Turn the card on {cell} by a quarter.",
+    "both pick": mark("Both sides pick"),
+    "pick": mark("Pick four cards: lay each face down on {cells}, and take it again when it was seen."),
+    "where to pick": mark("{cell} ({side})"),
+    "place a card": mark("place a card face down"),
+    "flip a card": mark("turn a card up"),
+    "flip one": mark("turn one up"),
+    "move a card": mark("move a card a step"),
+    "move one": mark("move one a step"),
+    "challenge a card": mark("press a card to challenge with"),
+    "challenge one": mark("press one to challenge with"),
+    "careful": mark("Careful: keep your last hidden card down while your character is all you hold."),
+    "stacked": mark("{side} lost its character, and now turns up another copy of it"),
+    "mystic": mark("{title} is mystic: {side} presses a lit card, and that one is turned face down"),
+    "sacrifice": mark("{title} is beaten: {side} presses a card to give up in its place, or gives up none"),
+    "quarter turn": mark("Turn the card on {cell} by a quarter."),
     # the numbers before a challenge
-    "odds": "{title}: {targets}. Press the target.",
-    "hidden": "{attack} against a hidden card on {cell}",
-    "wins": "{attack} against {defence} on {cell}, which wins",
-    "fails": "{attack} against {defence} on {cell}, which fails",
+    "odds": mark("{title}: {targets}. Press the target."),
+    "hidden": mark("{attack} against a hidden card on {cell}"),
+    "wins": mark("{attack} against {defence} on {cell}, which wins"),
+    "fails": mark("{attack} against {defence} on {cell}, which fails"),
     # keys, and rows of a page
-    "pick it": "Pick {title}",
-    "flip it": "Turn up {cell}",
-    "flip and lose": "Turn up {cell} and lose the game",
-    "challenge it": "Challenge {cell} from {start}",
-    "mystic it": "Turn down {cell}",
-    "sacrifice it": "Give up {cell}",
-    "decline it": "Give up no card",
+    "pick it": mark("Pick {title}"),
+    "flip it": mark("Turn up {cell}"),
+    "flip and lose": mark("Turn up {cell} and lose the game"),
+    "challenge it": mark("Challenge {cell} from {start}"),
+    "mystic it": mark("Turn down {cell}"),
+    "sacrifice it": mark("Give up {cell}"),
+    "decline it": mark("Give up no card"),
     # why not, for everybody to read
-    "another's turn": "it is the turn of {side}, and that card is not theirs",
-    "where picks are laid": "{side} picks its cards on {cell}",
-    "crew complete": "the crew of {side} is complete",
-    "picked face up": "a card is picked face down, so that nobody sees it",
-    "one at a time": "cards are picked one at a time",
-    "beyond a limit": "that card is one too many: {limits}",
-    "comes face down": "a card comes to {cell} face down",
-    "from the hand": "only a card from the hand of {side} may come here, and nothing else with it",
-    "moved and turned": "a card is moved or turned over, not both in one turn",
-    "one thing": "only one thing is done in a turn",
-    # cards and scores
-    "shown card": "{title} card",
-    "hidden card": "{set} card",
-    "of a crew": "of {most} picked",
-    "on grid": "on grid",
-    "hand": "{count} held",
-    "out": "{count} out",
+    "another's turn": mark("it is the turn of {side}, and that card is not theirs"),
+    "where picks are laid": mark("{side} picks its cards on {cell}"),
+    "crew complete": mark("the crew of {side} is complete"),
+    "picked face up": mark("a card is picked face down, so that nobody sees it"),
+    "one at a time": mark("cards are picked one at a time"),
+    "beyond a limit": mark("that card is one too many: {limits}"),
+    "comes face down": mark("a card comes to {cell} face down"),
+    "from the hand": mark("only a card from the hand of {side} may come here, and nothing else with it"),
+    "moved and turned": mark("a card is moved or turned over, not both in one turn"),
+    "one thing": mark("only one thing is done in a turn"),
+    # the score
+    "of a crew": mark("of {most} picked"),
+    "on grid": mark("on grid"),
+    "hand": mark("{count} held"),
+    "out": mark("{count} out"),
     # the end
-    "draw": "A draw",
-    "why a draw": "{plies} turns, and both characters hold out.",
-    "win": "{name} wins",
-    "character gone": "The character of {loser} has left the grid.",
-    "grid empty": "{Loser} has no card left on the grid.",
-    "all face up": "Every card of {loser} is face up, and the character still in hand.",
+    "draw": mark("A draw"),
+    "why a draw": mark("{plies} turns, and both characters hold out."),
+    "win": mark("{name} wins"),
+    "character gone": mark("The character of {loser} has left the grid."),
+    "grid empty": mark("{Loser} has no card left on the grid."),
+    "all face up": mark("Every card of {loser} is face up, and the character still in hand."),
     # a mat or cards that will not do
-    "mat": "Sea Grid needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}",
-    "cards": "at the table the cards of Sea Grid come from a file: name it in the settings, "
-    'under [cards] as sea_grid = "my-cards.toml"',
+    "mat": mark("Sea Grid needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}"),
+    "cards": mark(
+        "at the table the cards of Sea Grid come from a file: name it in the settings, "
+        'under [cards] as sea_grid = "my-cards.toml"'
+    ),
 }
 _VERBS = ("place", "flip", "move", "challenge")
 _ANY, _ONE = "a card", "one"  # the first thing that may be done is done with a card, the others with one
 
-
-def say(sentence: str, **facts: object) -> str:
-    """A sentence of the table with its facts."""
-    return SENTENCES[sentence].format(**facts)
+say = saying(SENTENCES)
 
 
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+def name(seat: int) -> str:
+    """What people call a side."""
+    return tongues.say(NAMES[seat])
 
 
-def _either(parts: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+def who(seat: int) -> str:
+    """A side, where a sentence begins."""
+    return tongues.say(WHO[seat])
+
+
+def the(seat: int) -> str:
+    """A side, inside a sentence."""
+    return tongues.say(THE[seat])
+
+
+def card(seat: int, title: str, face: str) -> Noun:
+    """ "Dolphin card" for one that is seen, "near card" for one that is not."""
+    return noun(SHOWN, title=title) if face == UP else noun(HIDDEN[seat])
 
 
 # What to do
@@ -122,13 +170,15 @@ def now(view: View, verbs: Collection[str], harbours: Sequence[str]) -> str:
     """What the players to move may do."""
     phase = view["phase"]
     if phase == "crew":
-        places = [say("where to pick", cell=harbours[seat], side=SETS[seat]) for seat in view["movers"]]
-        return say("pick", cells=_either(places))
+        places = [
+            say("where to pick", cell=harbours[seat], side=tongues.say(SETS[seat])) for seat in view["movers"]
+        ]
+        return say("pick", cells=either(places))
     if phase == "turn":
         doings = [verb for verb in _VERBS if verb in verbs]
-        said = [say(verb, card=_ONE if number else _ANY) for number, verb in enumerate(doings)]
-        return f"{_capital(_either(said))}.{_careful(view)}"
-    return f"{_capital(asked(view))}." if phase in ("mystic", "sacrifice", "stacked") else ""
+        said = [say(f"{verb} {_ONE if number else _ANY}") for number, verb in enumerate(doings)]
+        return together(as_sentence(either(said)), _careful(view))
+    return as_sentence(asked(view)) if phase in ("mystic", "sacrifice", "stacked") else ""
 
 
 def _careful(view: View) -> str:
@@ -141,7 +191,7 @@ def _careful(view: View) -> str:
     shown = [card["type"] for card in lying if card is not None]
     if mine["face_down"] != 1 or not mine["hand"] or "character" in shown:
         return ""
-    return f" {say('careful')}"
+    return say("careful")
 
 
 def asked(view: View) -> str:
@@ -150,7 +200,7 @@ def asked(view: View) -> str:
     cell = decision["card"] if decision is not None else ""
     about = [each["card"] for each in view["grid"] if each["cell"] == cell]
     title = about[0]["title"] if about and about[0] is not None else ""
-    return say(view["phase"], side=THE[view["movers"][0]], title=title)
+    return say(view["phase"], side=the(view["movers"][0]), title=title)
 
 
 def odds(previews: Sequence[Preview]) -> str:
@@ -158,7 +208,7 @@ def odds(previews: Sequence[Preview]) -> str:
     if not previews:
         return ""
     title = previews[0]["attack_from"][0]["card"]
-    return say("odds", title=title, targets="; ".join(_odd(preview) for preview in previews))
+    return say("odds", title=title, targets=rowed([_odd(preview) for preview in previews], "; "))
 
 
 def _odd(preview: Preview) -> str:
@@ -187,9 +237,9 @@ def line(event: Hashable) -> Line | None:
         case events.DrawnGame(plies):
             return _note("drawn", plies=plies)
         case events.TurnSkipped(seat):
-            return Line(say("skipped", who=WHO[seat]), "note", seat)
+            return Line(say("skipped", who=who(seat)), "note", seat)
         case events.WonGame(seat, why):
-            return Line(say(f"won, {why}", who=WHO[seat], loser=THE[1 - seat]), "good", seat)
+            return Line(say(f"won, {why}", who=who(seat), loser=the(1 - seat)), "good", seat)
     return _deed(event)
 
 
@@ -221,7 +271,7 @@ def _deed(event: Hashable) -> Line | None:
 
 
 def _did(seat: int, sentence: str, **facts: object) -> Line:
-    return Line(say(sentence, who=WHO[seat], **facts), "did", seat)
+    return Line(say(sentence, who=who(seat), **facts), "did", seat)
 
 
 def over(view: View) -> tuple[str, str]:
@@ -231,4 +281,4 @@ def over(view: View) -> tuple[str, str]:
         return say("draw"), say("why a draw", plies=view["ply"])
     (winner,) = ending["winners"]
     loser = 1 - winner
-    return say("win", name=NAMES[winner]), say(ending["why"], loser=THE[loser], Loser=WHO[loser])
+    return say("win", name=name(winner)), say(ending["why"], loser=the(loser), Loser=who(loser))

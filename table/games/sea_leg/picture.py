@@ -22,11 +22,11 @@ def picture(view: View) -> Picture:
     for wave in view["waves"]:
         grounds[wave["cell"]] = "wave-left" if wave["to"] == "A" else "wave-right"
     scores = tuple(_score(view, seat) for seat in range(len(SIDES)))
-    stern, bow = words.NAMES
+    stern, bow = map(words.name, range(len(SIDES)))
     return Picture(grounds, ends=(bow, stern), scores=scores)
 
 
 def _score(view: View, seat: int) -> Score:
     captains = view["captains"][seat]
     pieces = view["mates"][seat] + captains
-    return Score(seat, words.NAMES[seat], str(pieces), words.crew(captains), view["turn"] == seat)
+    return Score(seat, words.name(seat), str(pieces), words.crew(captains), view["turn"] == seat)

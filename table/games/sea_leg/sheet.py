@@ -17,6 +17,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture, Shift, Spot, Step, Take
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun
 
 SPOTS = {
     "s": Spot("stern"),
@@ -75,10 +76,10 @@ class SeaLeg(Sheet[State, Move]):
         ]
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
-        return words.NAMES[seat]
+        return words.name(seat)
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
-        return words.PIECES[kind, mark]
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
+        return words.piece(kind, mark)
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return picture.token(kind, mark)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from engines.reasons import because
 from table.keeping.folder import private_file, recall, write_private
 from table.showing.companion.hosts import reachable
 from table.showing.companion.server import Bound
@@ -39,7 +40,8 @@ def operator_token(folder: Path, tell: Callable[[str], object] = _log.warning) -
     try:
         write_private(folder / OPERATOR_FILE, token)
     except OSError as error:
-        tell(f"the file {OPERATOR_FILE} cannot be written: {error.strerror or error}")
+        why = error.strerror or error
+        tell(because("the file {file} cannot be written: {why}", file=OPERATOR_FILE, why=why))
     return token
 
 

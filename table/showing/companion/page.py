@@ -13,8 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from aiohttp import WSCloseCode, web
+
+from table.showing.companion.telling import encode
 
 GAP = 0.05  # seconds between two pictures for one page
 SLOW = 10.0  # seconds that a phone may take for one message
@@ -53,7 +54,7 @@ class Page:
         self._awake.set()
 
     def say(self, message: dict[str, Any]) -> None:
-        self._remarks.append(msgspec.json.encode(message))
+        self._remarks.append(encode(message))
         self._awake.set()
 
     def bye(self, why: str, final: bool) -> None:

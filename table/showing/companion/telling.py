@@ -20,11 +20,13 @@ from table.playing.moment import Moment
 from table.sensing.pieces import UP
 from table.showing.labels import label
 from table.showing.scene import Line, Scene, Score, Token
+from table.tongues import plain
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
 
-encode = msgspec.json.encode
+_encoder = msgspec.json.Encoder(enc_hook=plain)  # what was said is told again, in the language of the page
+encode = _encoder.encode
 
 
 class Teller:
@@ -138,7 +140,7 @@ def _covered(sheet: AnySheet, cards: Sequence[tuple[str, str]]) -> list[dict[str
 
 
 def _card(sheet: AnySheet, kind: str, cell: str) -> dict[str, Any]:
-    return {"name": sheet.kind_name(kind, UP, ""), "cell": cell, **_token(sheet.token(kind, UP, ""))}
+    return {"name": sheet.noun(kind, UP, "").name, "cell": cell, **_token(sheet.token(kind, UP, ""))}
 
 
 def _players(crew: Sequence[Player], here: Sequence[bool]) -> list[dict[str, Any]]:
