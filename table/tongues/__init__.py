@@ -185,6 +185,14 @@ def noun(forms: Forms, /, **facts: object) -> Noun:
     return Noun(name, the, a, lambda n: count(*forms.some, n, **facts))
 
 
+_ANY = Forms(mark("{name}"), mark("the {name}"), mark("a {name}"), plural("{n} {name}", "{n} {name}s"))
+
+
+def simple_noun(name: str) -> Noun:
+    """For a thing that has a name and no forms of its own, in a game that speaks English alone."""
+    return noun(_ANY, name=name)
+
+
 # How it is done
 
 

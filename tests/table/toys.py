@@ -11,6 +11,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
+from table.tongues import Noun, simple_noun
 
 
 class ToyMove(NamedTuple):
@@ -85,8 +86,8 @@ class ToySheet(Sheet[str, str]):
     def seat_name(self, state: str, seat: int) -> str:  # noqa: ARG002
         return "You"
 
-    def kind_name(self, kind: str, face: str, mark: str) -> str:  # noqa: ARG002
-        return kind
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
+        return simple_noun(kind)
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return Token("disc", None, kind)
