@@ -61,20 +61,20 @@ def speaking(language: str) -> Iterator[None]:
         _page.reset(token)
 
 
-class Said(str):
+class Phrase(str):
     """Words that remember how they came about, and in which language they are."""
 
     __slots__ = ("_tell", "language")
     language: str
     _tell: Callable[[], str]
 
-    def __new__(cls, tell: Callable[[], str]) -> Said:
-        said = super().__new__(cls, tell())
-        said.language, said._tell = spoken(), tell
-        return said
+    def __new__(cls, tell: Callable[[], str]) -> Phrase:
+        phrase = super().__new__(cls, tell())
+        phrase.language, phrase._tell = spoken(), tell
+        return phrase
 
     def again(self) -> str:
-        return self if self.language == spoken() else Said(self._tell)
+        return self if self.language == spoken() else Phrase(self._tell)
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         return str, (str(self),)  # how it came about stays in this process
@@ -92,12 +92,12 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 def say(sentence: str, /, **facts: object) -> str:
     """A sentence in the language that is spoken, with its facts filled in."""
-    return Said(partial(_say, sentence, facts))
+    return Phrase(partial(_say, sentence, facts))
 
 
 def count(one: str, many: str, n: int, /, **facts: object) -> str:
     """A sentence that depends on a number, which it may name as `n`."""
-    return Said(partial(_count, one, many, n, facts))
+    return Phrase(partial(_count, one, many, n, facts))
 
 
 def saying(table: Sentences) -> Callable[..., str]:
@@ -113,12 +113,12 @@ def saying(table: Sentences) -> Callable[..., str]:
 def together(*sentences: str) -> str:
     """Whole sentences one after the other; those that are "" are left out."""
     spoken = [sentence for sentence in sentences if sentence]
-    return spoken[0] if len(spoken) == 1 else Said(lambda: " ".join(map(again, spoken)))
+    return spoken[0] if len(spoken) == 1 else Phrase(lambda: " ".join(map(again, spoken)))
 
 
 def rowed(items: Sequence[str], between: str = ", ") -> str:
     """Items of a list with nothing but a sign between them."""
-    return items[0] if len(items) == 1 else Said(lambda: between.join(map(again, items)))
+    return items[0] if len(items) == 1 else Phrase(lambda: between.join(map(again, items)))
 
 
 def listed(items: Sequence[object]) -> str:
@@ -133,17 +133,17 @@ def either(items: Sequence[object]) -> str:
 
 def as_sentence(why: str) -> str:
     """A reason as a sentence: with a capital, and a stop at its end; "" stays nothing."""
-    return Said(lambda: _as_sentence(again(why).strip()))
+    return Phrase(lambda: _as_sentence(again(why).strip()))
 
 
 def capital(words: str) -> str:
     """The same words where a line begins with them."""
-    return Said(lambda: _capital(again(words)))
+    return Phrase(lambda: _capital(again(words)))
 
 
 def again(said: str) -> str:
     """What was said once, or a reason of an engine, in the language that is spoken now."""
-    if isinstance(said, Said):
+    if isinstance(said, Phrase):
         return said.again()
     return _say(said.template, said.facts) if isinstance(said, Reason) else said
 
