@@ -69,6 +69,7 @@ class Course:
         self.verdict: Verdict = Guide(())  # what is shown
         self.found: Verdict = self.verdict  # what was last found, perhaps of a hand still in motion
         self._afterthought: Afterthought | None = None
+        self._shown: tuple[Candidate, bool] | None = None  # of this state, and whether it shows something
         self.pressed: tuple[str, ...] = ()
         self.now = 0.0
         self._judged: Any = None  # the mat that the verdict is on; None: look anew
@@ -183,9 +184,7 @@ class Course:
         """Play what was recognised, once its pieces show that it is meant."""
         base, seen = dict(self.referee.base), dict(tracker.places)
         moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
-        # An order is heard by the other crew, whatever it shows.
-        game, orders = self._sheet.game, self._sheet.orders
-        shows = orders is not None or reveals(game, self.match.state, verdict.played[0], self.match.seats)
+        shows = self._shows(verdict.played[0])
         sure = self.patience.sure(moved, tracker, self.now, shows)
         if not sure or not self._play(verdict.played, verdict.goal, tracker):
             return False
@@ -194,6 +193,16 @@ class Course:
             until = self.now + window
             self._afterthought = afterthought(base, seen, verdict.goal, verdict.played[0], until)
         return True
+
+    def _shows(self, candidate: Candidate) -> bool:
+        """Does an action show somebody what cannot be unseen? Asked at every thought while it settles, and
+        worked out once."""
+        if self._sheet.orders is not None:
+            return True  # an order is heard by the other crew, whatever it shows
+        if self._shown is None or self._shown[0] != candidate:
+            game, match = self._sheet.game, self.match
+            self._shown = (candidate, reveals(game, match.state, candidate, match.seats))
+        return self._shown[1]
 
     def _look_for_clearing(self, verdict: Verdict, tracker: Tracker) -> bool:
         """A finished game is left to be looked at, and what its last action led to is asked for, until
@@ -337,7 +346,7 @@ class Course:
 
     def _stand(self, phase: Phase, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
         """Begin a phase: judge the mat against the state as it is now."""
-        self.phase, self.pressed, self._afterthought = phase, (), None
+        self.phase, self.pressed, self._afterthought, self._shown = phase, (), None, None
         self._news.begun = True
         self.patience.release()
         self.referee.stand(self.match.state, tracker.places, goal, clear=phase is Phase.CLEARING)

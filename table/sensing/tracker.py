@@ -62,6 +62,9 @@ Event = Placed | Removed | Moved | Flipped | Sighted
 Place = tuple[str, str]
 """Where a piece lies and with which face up: ("C7", "") or ("C3", "down")."""
 
+NOTHING: frozenset[Lying] = frozenset()
+DOWN, NOISY = Presence.DOWN, Presence.NOISY  # at hand: a light waits for what is asked of them
+
 
 class Tracker:
     """Keeps the layout. `places` maps each piece on the mat to its place."""
@@ -74,53 +77,70 @@ class Tracker:
         self.noisy: set[str] = set()
         self.unknown: dict[str, tuple[str, ...]] = {}
         self.changed_at = 0.0  # when a reader last said something new
-        self._said: dict[str, dict[Lying, float]] = {}  # what each reader says, and since when
+        self.doubled: dict[str, tuple[Place, float]] = {}  # pieces that read elsewhere too: where, since when
+        self._said: dict[str, frozenset[Lying]] = {}  # what each reader says
+        self._reads: dict[str, dict[Place, float]] = {}  # the same by piece: where it reads, since when
         self._silent: dict[str, float] = {}  # piece -> since when its place does not read
 
     def feed(self, seen: CellSeen, now: float) -> list[Event]:
         """Take a reader's word; the events it causes at once."""
-        cell = seen.cell
-        concerned = {*self._lying_on(cell), *(piece for piece, _ in self._said.get(cell, ()))}
-        before = (self._said.get(cell), cell in self.down, cell in self.noisy, self.unknown.get(cell))
-        self._hear(seen, now)
-        if before != (self._said.get(cell), cell in self.down, cell in self.noisy, self.unknown.get(cell)):
+        cell, said = seen.cell, self._said.get(seen.cell, NOTHING)
+        concerned = self._not_read_on(cell)
+        new = self._look(cell, seen.presence)
+        if seen.presence != NOISY:  # then something is there, and its last word stands
+            new = self._hear(cell, seen, said, now) or new
+        if new:
             self.changed_at = now
-        concerned |= {piece for piece, _ in self._said.get(cell, ())}
-        return [event for piece in sorted(concerned) for event in self._weigh(piece, now)]
+        for piece, _ in said | self._said.get(cell, NOTHING):
+            concerned.add(piece)
+        events: list[Event] = []
+        for piece in sorted(concerned):
+            events += self._weigh(piece, now)
+            self._note_double(piece)
+        return events
 
-    def _hear(self, seen: CellSeen, now: float) -> None:
-        """Keep what a reader says now."""
-        cell, presence = seen.cell, seen.presence
-        (self.down.add if presence == Presence.DOWN else self.down.discard)(cell)
-        (self.noisy.add if presence == Presence.NOISY else self.noisy.discard)(cell)
-        if presence == Presence.NOISY:
-            return  # something is there: its last word stands
-        found = [(tag, self._registry.find(tag)) for tag in seen.tags]
-        strangers = tuple(tag for tag, lying in found if lying is None)
+    def _look(self, cell: str, presence: Presence) -> bool:
+        """Keep whether a reader can see; True when that is new."""
+        down, noisy = presence == DOWN, presence == NOISY
+        if (cell in self.down) == down and (cell in self.noisy) == noisy:
+            return False
+        (self.down.add if down else self.down.discard)(cell)
+        (self.noisy.add if noisy else self.noisy.discard)(cell)
+        return True
+
+    def _hear(self, cell: str, seen: CellSeen, said: frozenset[Lying], now: float) -> bool:
+        """Keep what a reader says now, after what it said before; True when that is new."""
+        found, strangers = [], []
+        for tag in seen.tags:
+            lying = self._registry.find(tag)
+            if lying is None:
+                strangers.append(tag)
+            else:
+                found.append(lying)
+        here, known = frozenset(found), self.unknown.get(cell, ())
         if strangers:
-            self.unknown[cell] = strangers
-        elif presence != Presence.DOWN:
-            self.unknown.pop(cell, None)
-        said = self._said.pop(cell, {})
-        here = {lying: said.get(lying, now) for _, lying in found if lying is not None}
-        if here:
+            self.unknown[cell] = tuple(strangers)
+        elif known and seen.presence != DOWN:
+            del self.unknown[cell]
+        if here != said:
+            for piece, face in said - here:
+                del self._reads[piece][cell, face]
+            for piece, face in here - said:
+                self._reads.setdefault(piece, {})[cell, face] = now
             self._said[cell] = here
+        return here != said or self.unknown.get(cell, ()) != known
 
-    def _lying_on(self, cell: str) -> list[str]:
-        return [piece for piece, place in self.places.items() if place[0] == cell]
-
-    def _readings(self, piece: str) -> dict[Place, float]:
-        """Where the piece reads now, and since when."""
-        return {
-            (cell, face): since
-            for cell, said in self._said.items()
-            for (name, face), since in said.items()
-            if name == piece
-        }
+    def _not_read_on(self, cell: str) -> set[str]:
+        """The pieces that are held to lie on a cell, but for those that read there. Where a reader can see,
+        they are fading."""
+        unseen = cell in self.down or cell in self.noisy
+        if not unseen and not self._silent:
+            return set()
+        return {piece for piece in (self.places if unseen else self._silent) if self.places[piece][0] == cell}
 
     def _weigh(self, piece: str, now: float) -> list[Event]:
         """What follows at once from all that is said of a piece."""
-        readings, place = self._readings(piece), self.places.get(piece)
+        readings, place = self._reads.get(piece, {}), self.places.get(piece)
         if place is None:
             return self._settle(piece, _longest(readings)) if readings else []
         if place in readings or (self._unseen(place) and not readings):
@@ -128,6 +148,8 @@ class Tracker:
             return []
         fell_silent = piece not in self._silent
         silent_since = self._silent.setdefault(piece, now)
+        if not readings:
+            return []
         fresh = {
             other: since
             for other, since in readings.items()
@@ -135,7 +157,7 @@ class Tracker:
         }
         if fresh:
             return self._settle(piece, _longest(fresh))
-        return [Sighted(piece, _longest(readings)[0])] if readings and fell_silent else []
+        return [Sighted(piece, _longest(readings)[0])] if fell_silent else []
 
     def _unseen(self, place: Place) -> bool:
         return place[0] in self.down or place[0] in self.noisy
@@ -150,11 +172,19 @@ class Tracker:
             return [Flipped(place[0], piece, place[1])]
         return [Moved(piece, old[0], place[0], place[1])]
 
+    def _note_double(self, piece: str) -> None:
+        """Keep whether a piece reads elsewhere than where it is held to be."""
+        place, readings = self.places.get(piece), self._reads.get(piece, {})
+        if place is None or len(readings) == (place in readings):
+            self.doubled.pop(piece, None)
+        else:
+            other = _longest({other: since for other, since in readings.items() if other != place})
+            self.doubled[piece] = (other, readings[other])
+
     def since(self, piece: str) -> float:
         """Since when the piece has read where it lies; for one that does not, when anything last changed."""
         place = self.places.get(piece)
-        said = self._said.get(place[0], {}) if place else {}
-        return said.get(Lying(piece, place[1] if place else ""), self.changed_at)
+        return self.changed_at if place is None else self._reads.get(piece, {}).get(place, self.changed_at)
 
     def due(self, now: float) -> list[Event]:
         """What has faded for long enough: gone, or where it still reads."""
@@ -162,12 +192,13 @@ class Tracker:
         for piece, since in list(self._silent.items()):
             if now < since + self._gone:
                 continue
-            readings = self._readings(piece)
+            readings = self._reads.get(piece)
             if readings:
                 events += self._settle(piece, _longest(readings))
             else:
                 del self._silent[piece]
                 events.append(Removed(self.places.pop(piece)[0], piece))
+            self._note_double(piece)
         return events
 
     def deadline(self) -> float | None:
@@ -180,17 +211,6 @@ class Tracker:
         return frozenset(self._silent)
 
     @property
-    def doubled(self) -> dict[str, tuple[Place, float]]:
-        """Pieces that read elsewhere than where they are held to be: the other place, since when."""
-        found: dict[str, tuple[Place, float]] = {}
-        for cell, said in self._said.items():
-            for (piece, face), since in said.items():
-                place = self.places.get(piece, (cell, face))
-                if place != (cell, face) and (piece not in found or since < found[piece][1]):
-                    found[piece] = ((cell, face), since)
-        return found
-
-    @property
     def settled(self) -> bool:
         """Nothing is fading or contested: the layout is what lies on the mat."""
         return not self._silent and not self.doubled
@@ -200,12 +220,16 @@ class Tracker:
         for piece in [p for p, place in self.places.items() if place[0] in self.down]:
             if piece not in places:
                 del self.places[piece]
+                self._note_double(piece)
         for piece, place in places.items():
             if place[0] in self.down:
                 self.places[piece] = place
                 self._silent.pop(piece, None)
+                self._note_double(piece)
 
 
 def _longest(readings: Mapping[Place, float]) -> Place:
     """The place that has read the longest."""
+    if len(readings) == 1:
+        return next(iter(readings))
     return min(readings, key=lambda place: (readings[place], place))

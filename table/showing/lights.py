@@ -31,9 +31,10 @@ class Lights:
         lamp = self._seen
         if lamp is None:
             return {}
-        cells = [event.cell for event in events if not isinstance(event, Removed)]
-        news = {cell: lamp for cell in cells if self._shown.get(cell) != lamp}
-        self._shown.update(news)
+        news: Lamps = {}
+        for event in events:
+            if not isinstance(event, Removed) and self._shown.get(event.cell) != lamp:
+                news[event.cell] = self._shown[event.cell] = lamp
         return news
 
     def show(self, moment: Moment) -> tuple[Lamps, Lamps]:
