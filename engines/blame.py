@@ -6,7 +6,8 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
+from typing import NamedTuple
 
 from engines.errors import UserError
 
@@ -51,6 +52,40 @@ def _steps(way: TracebackType | None) -> Iterator[tuple[str, int]]:
 def _short(file: str) -> str:
     """A file with the folder it lies in: enough to find it, and the same on every machine."""
     return "/".join(Path(file).parts[-2:])
+
+
+class Failure(NamedTuple):
+    """A game has failed: in which verb, asked about which action ("" for none)."""
+
+    verb: str
+    action: str
+    mistake: str
+
+    def told(self, frankly: bool) -> str:
+        """In words. Actions may be secrets: only who is told `frankly` reads which it was."""
+        of = f" of {self.action!r}" if frankly and self.action else ""
+        return f"the game failed in {self.verb}{of}: {self.mistake}"
+
+
+def failure(error: BaseException, homes: tuple[str, ...]) -> Failure | None:
+    """How a game failed whose files begin with one of these; None when it was no game that did."""
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename.startswith(homes):
+            return Failure(frame.f_code.co_name, _action(frame), mistake(error))
+    return None
+
+
+def _action(frame: FrameType) -> str:
+    """The action that a verb was asked about, in the game's words where it has some."""
+    action = frame.f_locals.get("action")
+    if action is None:
+        return ""
+    game = getattr(frame.f_locals.get("self"), "game", None)
+    text = getattr(game, "text", frame.f_globals.get("text", str))
+    try:
+        return str(text(action))
+    except Exception:  # the game is broken already
+        return repr(action)
 
 
 @contextmanager

@@ -74,6 +74,7 @@ def open_box(name: str) -> Any:
     if name.endswith(".py") or "/" in name:
         raise UnknownGame(f"there is no game in {name}: there is no such file")
     if "." in name:
+        _uninstalled.add(name)
         return _module(name)
     raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(names()) or _NONE}")
 
@@ -84,6 +85,18 @@ _NONE = "none, as this installation is older than its code (install it again; ./
 def is_known(name: str) -> bool:
     """Is there something behind this name? Nothing is loaded to say so."""
     return name in names() or _file(name) is not None or ("." in name and "/" not in name)
+
+
+def homes(strange: bool = False) -> tuple[str, ...]:
+    """How the files of loaded games begin, or with `strange` of those that are not ours."""
+    ours = [*_entries(BOXES).values(), *_entries(ENGINES).values()]
+    named = {entry.module for entry in ours if not (strange and _is_ours(entry))} | _uninstalled
+    loaded = [sys.modules[name] for name in named if name in sys.modules]
+    files = (Path(module.__file__) for module in loaded if module.__file__)
+    return tuple(f"{file.parent}/" if file.stem == "__init__" else str(file) for file in files)
+
+
+_uninstalled: set[str] = set()  # the modules of games that were given by their file
 
 
 def engine_of(found: Any) -> AnyGame:
@@ -129,6 +142,7 @@ def _module_in(file: Path) -> ModuleType:
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     module = _module(".".join(parts))
+    _uninstalled.update((parts[0], ".".join(parts)))
     if module.__file__ is None or Path(module.__file__).resolve() != file:
         raise BrokenGame(f"{file} cannot be used: {'.'.join(parts)} is another module already; rename it")
     return module
@@ -150,5 +164,8 @@ def _entries_on(group: str, _path: tuple[str, ...]) -> dict[str, EntryPoint]:
 
 
 def _rank(entry: EntryPoint) -> tuple[bool, str]:
-    package = entry.dist.name if entry.dist else ""
-    return package != OURS, package
+    return not _is_ours(entry), entry.dist.name if entry.dist else ""
+
+
+def _is_ours(entry: EntryPoint) -> bool:
+    return entry.dist is not None and entry.dist.name == OURS

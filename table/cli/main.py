@@ -97,9 +97,10 @@ def main() -> None:
     except Exception as error:
         if hasattr(error, "format_message"):  # typer's own, about words that it could not make sense of
             _refuse(_usage(error), 2)
-        if not _is_for_the_user(error):
+        says = _words_for_the_user(error)
+        if not says:
             raise
-        _refuse(str(error), 1)
+        _refuse(says, 1)
 
 
 def _usage(error: Any) -> str:
@@ -109,12 +110,18 @@ def _usage(error: Any) -> str:
     return f"{said} (see {context.command_path if context else 'tidetable'} --help)"
 
 
-def _is_for_the_user(error: Exception) -> bool:
-    """Is this the user's or the machine's affair, with a text made for people? Else it is a fault of ours."""
-    from engines.errors import UserError  # here: help must load no part of the table
+def _words_for_the_user(error: Exception) -> str:
+    """What to tell where it is the user's or the machine's affair, or a stranger's game has failed; it is a
+    fault of ours where there are no words."""
+    from engines.blame import failure  # here: help must load no part of the table
+    from engines.catalog import homes
+    from engines.errors import UserError
     from hardware.errors import BoardError
 
-    return isinstance(error, UserError | BoardError | OSError)
+    if isinstance(error, UserError | BoardError | OSError):
+        return str(error)
+    failed = failure(error, homes(strange=True))
+    return failed.told(frankly=True) if failed else ""
 
 
 def _refuse(says: str, code: int) -> NoReturn:

@@ -53,6 +53,14 @@ class Orders(Protocol[S_contra, A_contra]):
         """What the page of this seat is told of a card that lies there; None for nothing."""
 
 
+class Deals(Protocol[S_contra]):
+    """A game whose cards are laid out by people, face down, so that nobody knows what lies where. Until then
+    its state expects Spot(ANY, DOWN) wherever a card is to lie, and chance is to move."""
+
+    def dealt(self, state: S_contra, kinds: Mapping[str, str]) -> Sequence[Any]:
+        """The actions of chance that this layout is: the kind that lies on each of those cells."""
+
+
 class Question(NamedTuple):
     """A list to choose from."""
 

@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from engines.game import CHANCE, Game, Options, Told
-from table.games.parts import Charts, Clocks, Orders, OwnCards, Pages, Player, Questions, Teams
+from table.games.parts import Charts, Clocks, Deals, Orders, OwnCards, Pages, Player, Questions, Teams
 from table.games.steps import Aside, Attempt, Expected, Gesture
 from table.sensing.pieces import Piece
 from table.showing.scene import Die, Frame, Gauge, Line, Score, TallyLine, Token
@@ -49,6 +49,7 @@ class Sheet(ABC, Generic[S, A]):
     orders: Orders[S, A] | None = None
     questions: Questions[S] | None = None
     clocks: Clocks[S] | None = None
+    deals: Deals[S] | None = None
     teams: Teams[S] | None = None
     pages: Pages[S] | None = None
     own_cards: OwnCards | None = None
@@ -113,8 +114,8 @@ class Sheet(ABC, Generic[S, A]):
 
     def chance(self, options: Options) -> str:  # noqa: ARG002
         """Who acts for chance: the table ("seed"), or people with gestures of their own ("ask"), who
-        turn up real cards or cast real dice."""
-        return "seed"
+        turn up real cards or cast real dice, or lay them out for themselves."""
+        return "seed" if self.deals is None else "ask"
 
     def settlement(self, state: S) -> str:  # noqa: ARG002
         """What the seat to move says when the game waits for what people cannot do, because a real hand

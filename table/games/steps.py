@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+ANY = "*"  # a Spot(ANY, DOWN) is a place for any card, face down
+
 
 class Spot(NamedTuple):
     """What should lie on a cell. A mark tells pieces of one kind apart: "captain"."""

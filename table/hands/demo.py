@@ -12,7 +12,6 @@ from random import Random, SystemRandom
 from typing import Any
 
 from engines.errors import UserError
-from engines.game import BadOption
 from hardware.keys import world_of
 from hardware.world import World
 from table.hands.hands import Hands
@@ -41,8 +40,6 @@ def demo(
 ) -> int:
     """Play, show, and say where the picture is. Without a `seed` every demo is another game."""
     house = furnish(game, config, board, options, fast=fast, keep=False)
-    if house.sheet.chance(house.options) == "ask":
-        raise BadOption("simulated players need a table that deals and casts dice; leave out the real ones")
     world = world_of(house.board)
     if world is None:
         house.board.close()
@@ -62,6 +59,7 @@ async def _demo(
     display = _window(config) if screen else _terminal()
     service = make_service(house, [display, *_sound(config)], once=True, seed=seed)
     service.label = LABEL if screen else IN_TERMINAL
+    service.be_frank()
     stop_on_signals(service)
     players = Players(service, Hands(world, house.registry), Random(seed), 0 if fast else PAUSE)
     playing = asyncio.create_task(_play(service, players, 0 if fast else LINGER * screen))

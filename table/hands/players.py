@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from engines.errors import UserError
 from engines.game import CHANCE, AnyGame
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
@@ -29,9 +30,14 @@ VOYAGES = 5
 VOYAGE_LENGTH = 30
 HUNTS = 6
 HUNT_LENGTH = 16
-MOST_ORDERS = 24  # of a hundred starts or targets, as many as there is time to think of
+MOST_THOUGHTS = 24  # of a hundred starts or targets, as many as there is time to think of
 CARE = 3  # actions that are thought of, until one comes without a warning
 PATIENCE = 2.0  # seconds a player waits for the table before looking again
+IN_VAIN = 5  # times that may happen without anything having changed
+
+
+class NoProgress(UserError):
+    """A game that does not go on, whatever its players do."""
 
 
 def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
@@ -89,8 +95,8 @@ def think(game: AnyGame, state: Any, candidates: Sequence[Candidate], rng: Rando
     alone = game.SEATS == (1,)
     teams = "teams" in game.view(state, None)
     trial, trials = (voyage, VOYAGES) if alone else (hunt, HUNTS) if teams else (playout, PLAYOUTS)
-    if teams and len(candidates) > MOST_ORDERS:
-        candidates = rng.sample(candidates, MOST_ORDERS)
+    if len(candidates) > MOST_THOUGHTS:
+        candidates = rng.sample(candidates, MOST_THOUGHTS)
 
     def worth(candidate: Candidate) -> float:
         seat = candidate.seat
@@ -109,6 +115,7 @@ class Players:
         self._service, self._hands, self._rng, self._pause = service, hands, rng, pause
         self.going = asyncio.Event()  # cleared, the players hold still
         self.going.set()
+        self._did = ""  # what was tried last, in words
 
     @property
     def _moment(self) -> Moment:
@@ -117,7 +124,12 @@ class Players:
     async def play(self) -> None:
         """One whole game, set-up included, and what its last action asks for."""
         await self._until(lambda: self._moment.ready)
+        vain, glimpse = 0, self._glimpse()
         while self._asked_for():
+            vain = vain + 1 if glimpse == self._glimpse() else 0
+            glimpse = self._glimpse()
+            if vain >= IN_VAIN:
+                raise NoProgress(self._stuck())
             await asyncio.sleep(self._pause)
             await self.going.wait()
             before = self._moment
@@ -130,10 +142,30 @@ class Players:
                     self._hands.follow(fix)
                 await self._until(lambda: isinstance(self._moment.verdict, Agreed))
             elif isinstance(verdict, Agreed) and before.playing:
-                self._act(think(before.sheet.game, before.state, before.legal.candidates, self._rng))
+                self._act(self._choice(before))
                 await self._until(partial(self._played_on, len(before.record)))
             else:
                 await self._until(partial(self._judged_anew, verdict))
+
+    def _glimpse(self) -> object:
+        """What changes when something happens."""
+        moment = self._moment
+        return len(moment.record), moment.verdict, dict(moment.sight.places)
+
+    def _stuck(self) -> str:
+        now = asyncio.get_running_loop().time()
+        return (
+            f"the players make no progress: whatever they did last ({self._did or 'nothing'}), nothing has "
+            f"changed since. The table says: {self._service.scene(now).now}"
+        )
+
+    def _choice(self, moment: Moment) -> Candidate:
+        """What to do next; for chance, what real dice or a real deck would."""
+        game, candidates = moment.sheet.game, moment.legal.candidates
+        if candidates[0].seat != CHANCE:
+            return think(game, moment.state, candidates, self._rng)
+        drawn = game.chance(moment.state, self._rng)
+        return next(candidate for candidate in candidates if candidate.action == drawn)
 
     def _played_on(self, length: int) -> bool:
         return len(self._moment.record) > length
@@ -163,6 +195,7 @@ class Players:
 
     def _act(self, candidate: Candidate) -> None:
         gesture = candidate.gesture
+        self._did = self._moment.sheet.game.text(candidate.action)
         keys = keys_to(self._moment, candidate)
         for word in keys:
             self._hands.world.key(0, word)

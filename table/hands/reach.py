@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 from table.games.parts import Question
 from table.judging.legal import Candidate
 from table.playing.moment import Moment
+
+MOST_QUESTIONS = 50_000  # five real dice, each asked for, are half as many
 
 
 def keys_to(moment: Moment, candidate: Candidate) -> list[str]:
@@ -29,11 +32,20 @@ def _keys_of(answers: Sequence[int]) -> list[str]:
     return [word for answer in answers for word in ["right"] * answer + ["confirm"]]
 
 
-def _answers(moment: Moment, words: str, answers: tuple[int, ...] = ()) -> list[int] | None:
-    """The answers that spell an action; None where the game does not ask for it."""
+def _answers(moment: Moment, words: str) -> list[int] | None:
+    """The fewest answers that spell an action; None where the game does not ask for it. A question may lead
+    back to where it began, so there is an end to the search."""
     questions = moment.sheet.questions
-    asked = None if questions is None else questions.question(moment.state, answers)
-    if isinstance(asked, Question):
-        tries = (_answers(moment, words, (*answers, row)) for row in range(len(asked.rows)))
-        return next((found for found in tries if found is not None), None)
-    return list(answers) if asked == words else None
+    if questions is None:
+        return None
+    waiting: deque[tuple[int, ...]] = deque([()])
+    for _ in range(MOST_QUESTIONS):
+        answers = waiting.popleft() if waiting else None
+        if answers is None:
+            return None
+        asked = questions.question(moment.state, answers)
+        if isinstance(asked, Question):
+            waiting += ((*answers, row) for row in range(len(asked.rows)))
+        elif asked == words:
+            return list(answers)
+    return None

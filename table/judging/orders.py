@@ -26,8 +26,10 @@ from table.sensing.tracker import Place
 class SignalReferee(MatReferee):
     """Judges orders. The mat that the rules want is always an empty one."""
 
-    def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
-        super().__init__(sheet, pieces, real_chance)
+    def __init__(
+        self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False, seed: int = 0
+    ) -> None:
+        super().__init__(sheet, pieces, real_chance, seed)
         assert sheet.orders is not None
         self._orders = sheet.orders
         self._obeyed: dict[str, Place] = {}
@@ -93,7 +95,7 @@ class SignalReferee(MatReferee):
         return Laid(tuple(obeyed), tuple(awaited), tuple(strays), say, why)
 
 
-def referee_for(sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool) -> MatReferee:
+def referee_for(sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool, seed: int) -> MatReferee:
     """The referee of a game: by what the mat is, or by what is ordered on it."""
     kind = SignalReferee if sheet.orders is not None else MatReferee
-    return kind(sheet, pieces, real_chance)
+    return kind(sheet, pieces, real_chance, seed)

@@ -9,7 +9,8 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - If two different actions lead to the same mat, the players are asked.
 - A mat that only lacks pieces is a hand in motion; once it is calm, it may be an action that takes pieces
   away and does nothing else. One whose piece could as well go somewhere is asked to be confirmed.
-- Where real cards or dice are chance, what people turn up is an action like any other.
+- Where real cards or dice are chance, what people turn up is an action like any other; and what they lay out
+  face down is one too, once every place has its card (table/judging/hidden.py).
 - Anything else is wrong, and the engine's own reason says why.
 - While consequences are pending, nothing is inferred: a slide not yet made would look like a move
   back. They are pending piece by piece, and cell by cell where pieces are not known by name; a piece
@@ -24,16 +25,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
+from random import Random
 from typing import Any
 
 from engines.game import CHANCE
 from engines.match import SETTLED, Match
 from table.games.sheet import AnySheet
-from table.games.steps import Expected, Put, Shift, Take, Turn
+from table.games.steps import Expected, Gesture, Shift, Take
 from table.judging.guide import Fix, fixes, named_fixes
+from table.judging.hidden import open_cells, resolved
 from table.judging.legal import Candidate, Legal, legal_in
-from table.judging.mat import Places, after_steps, assign, find_marks, signature
-from table.judging.matching import Matcher, longer
+from table.judging.mat import Places, after_steps, assign, find_marks, on_cell, signature
+from table.judging.matching import Matcher, comers, longer, may_go_on
 from table.judging.pairs import Pairs
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdict
 from table.judging.wrongs import wrong
@@ -46,14 +49,20 @@ HANDS = 2  # pieces that may be in the air when the program starts; more is a ma
 class MatReferee:
     """Judges layouts against one state at a time; `stand` moves it to the next."""
 
-    def __init__(self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False) -> None:
-        """With `real_chance` people act for chance, with real cards or dice."""
+    def __init__(
+        self, sheet: AnySheet, pieces: Mapping[str, Piece], real_chance: bool = False, seed: int = 0
+    ) -> None:
+        """With `real_chance` people act for chance, with real cards or dice. The `seed` says which of the
+        cards that may lie anywhere is asked for next."""
         self._sheet = sheet
         self._pieces = pieces
         self._real_chance = real_chance
         self._matcher = Matcher(pieces)
         self.state: Any = None  # until the first look at the mat
-        self.expected: Expected = {}
+        self._shuffled = Random(seed).sample(sorted(pieces), len(pieces))
+        self._rules: Expected = {}  # what the rules want
+        self._open: tuple[str, ...] = ()  # where they want any card
+        self.expected: Expected = {}  # the same, with cards in all open places
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._due: set[str] = set()  # pieces that the last action's consequences have yet to move
@@ -77,8 +86,9 @@ class MatReferee:
         """Judge against this state from now on. `goal` tells the pieces by name where that is known;
         `clear` asks for an empty mat instead of what the state wants."""
         self.state = state
-        self.expected = {} if clear else self._sheet.expected(state)
-        self._wanted = {cell: tuple(sorted(spots)) for cell, spots in self.expected.items() if spots}
+        self._rules = {} if clear else self._sheet.expected(state)
+        self._open = open_cells(self._rules)
+        self._expect(seen)
         self._goal = goal
         self._began = dict(seen)
         if goal is not None:
@@ -90,11 +100,19 @@ class MatReferee:
         named = seen.keys() | goal.keys() if goal is not None else ()
         self._due = {piece for piece in named if goal and seen.get(piece) != goal.get(piece)}
 
+    def _expect(self, seen: Places) -> None:
+        """Where any card will do, the one that lies there is the right one."""
+        self.expected = (
+            resolved(self._rules, seen, self._pieces, self._shuffled) if self._open else self._rules
+        )
+        self._wanted = {cell: tuple(sorted(spots)) for cell, spots in self.expected.items() if spots}
+
     def resume(self, match: Match, seen: Places) -> None:
         """Stand where a saved game left off. The mat may still show the last action's consequences
         half done, or already the next action; else it is guided back."""
         last = self._last_action(match, seen)
-        goal = assign(self._sheet.expected(match.state), seen, self._pieces)
+        expected = self._sheet.expected(match.state)
+        goal = None if open_cells(expected) else assign(expected, seen, self._pieces)
         self.stand(match.state, seen, last or goal)
         if last is None:
             self.settled()
@@ -170,6 +188,8 @@ class MatReferee:
     ) -> Verdict | None:
         """Judge a layout; None where it agrees for an instant only, with hands still at work on it. It is
         `calm` when it has been at rest for a while."""
+        if self._open:
+            self._expect(seen)
         wrong_now = self._disagreeing(seen)
         if not at_rest and not wrong_now and (self.pending or self._due):
             return None
@@ -180,13 +200,21 @@ class MatReferee:
                 self._goal = self.base
             self.pending.clear()
             self._due.clear()
-            return Agreed()
+            return self._deal(seen) if self._open else Agreed()
         if at_rest:
             self.pending &= wrong_now
             self._due = {piece for piece in self._due if not self._done(piece, seen, wrong_now)}
         if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
         return self._infer(dict(seen), down, calm)
+
+    def _deal(self, seen: Places) -> Verdict:
+        """Every open place has its card: that is what chance has done."""
+        deals = self._sheet.deals
+        assert deals is not None, "only a game that is dealt by people has places for any card"
+        kinds = {cell: self._pieces[on_cell(seen, cell)[0]].kind for cell in self._open}
+        dealt = deals.dealt(self.state, kinds)
+        return Recognised(tuple(Candidate(CHANCE, act, Gesture()) for act in dealt), False, dict(seen))
 
     def _done(self, piece: str, seen: Places, wrong_now: Collection[str]) -> bool:
         """Does a piece lie where the last action led, or another of its kind in its place?"""
@@ -232,7 +260,7 @@ class MatReferee:
         found = self._matcher.matches(possible, self.base, seen)
         if not found and not only_lifted and self._exchange_likes(seen):
             return self._infer(seen, down, calm)
-        if found and only_lifted and self._may_be_put_down(seen):
+        if found and only_lifted and may_go_on(self.live, self.base, seen):
             return Ask((found[0][0],), unseen=False)
         if len(found) == 1:
             candidate, goal = found[0]
@@ -264,15 +292,6 @@ class MatReferee:
         same = self._pieces[one].kind == self._pieces[other].kind
         return same and self.marks.get(one) == self.marks.get(other)
 
-    def _may_be_put_down(self, seen: Places) -> bool:
-        """May a piece in the air be on its way to another cell, or be turned over?"""
-        left = {place[0] for piece, place in self.base.items() if piece not in seen}
-        steps = (step for candidate in self.live for step in candidate.gesture.hand)
-        return any(
-            step.start in left if isinstance(step, Shift) else isinstance(step, Turn) and step.cell in left
-            for step in steps
-        )
-
     def _moving(self, seen: Places) -> Moving | None:
         lifted = [piece for piece in self.base if piece not in seen]
         if not lifted:
@@ -287,13 +306,5 @@ class MatReferee:
                     targets[step.cell] = None
             for step in candidate.gesture.then:
                 if isinstance(step, Take) and step.cell in left:
-                    targets.update(dict.fromkeys(_comers(candidate, left)))
+                    targets.update(dict.fromkeys(comers(candidate, left)))
         return Moving(tuple(sorted(left)), tuple(targets))
-
-
-def _comers(candidate: Candidate, left: Collection[str]) -> list[str]:
-    """Where pieces go for an action that takes away what lay on the cells that were left: a piece
-    of the mat has to set out from where it is, a new one comes to where one was taken."""
-    starts = [step.start for step in candidate.gesture.hand if isinstance(step, Shift)]
-    puts = [step.cell for step in candidate.gesture.hand if isinstance(step, Put)]
-    return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]

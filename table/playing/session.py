@@ -48,7 +48,7 @@ class Session:
         """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
         pace, saved = pace or Pace(), saved_as is not None
         ledger = Ledger(sheet, match, journal, saved_as, wall)
-        referee = referee_for(sheet, registry.pieces, match.chance == "ask")
+        referee = referee_for(sheet, registry.pieces, match.chance == "ask", match.seed)
         self._sheet, self.match, self._pieces = sheet, match, registry.pieces
         self._course = Course(sheet, match, ledger, referee, Patience(pace), saved)
         # A card that gives orders is armed again only when it has been away for a while.

@@ -69,7 +69,7 @@ def play(
     window = _open_window(config, house) if has_screen() else None
     terminal = _open_terminal() if window is None and events != STDOUT else None
     _open_log(house, board)
-    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot, stream))
+    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot, stream, frank=True))
 
 
 def run(*, config: Config, record: Path | None = None) -> int:
@@ -118,9 +118,12 @@ async def _serve(
     terminal: TerminalDisplay | None,
     screenshot: Path | None = None,
     events: EventStream | None = None,
+    frank: bool = False,
 ) -> int:
     hands = _hands(house)
     service = make_service(house, [], hands=hands, notifier=notifier)
+    if frank:
+        service.be_frank()
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)

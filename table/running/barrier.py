@@ -19,6 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from engines.blame import failure
+from engines.catalog import homes
 from engines.errors import UserError
 
 OURS = ("engines", "firmware_bridge", "hardware", "table")
@@ -39,6 +41,7 @@ class Barrier:
     def __init__(self, stop: Callable[[], None]) -> None:
         """`stop` ends what the barrier is around."""
         self._stop = stop
+        self.frank = False  # may who started the program read which action a game failed at?
         self._failure: BaseException | None = None
 
     def fail(self, error: BaseException) -> None:
@@ -76,7 +79,14 @@ class Barrier:
         finally:
             loop.set_exception_handler(before)
         if self._failure is not None:
-            raise TableFailed(f"the table had to stop: {self._failure!r}. {GOES_ON}") from self._failure
+            why = self._words(self._failure)
+            raise TableFailed(f"the table had to stop: {why}. {GOES_ON}") from self._failure
+
+    def _words(self, error: BaseException) -> str:
+        failed = failure(error, homes())
+        if failed is not None:
+            return failed.told(self.frank)
+        return str(error) if isinstance(error, UserError) else repr(error)
 
     def _heard_of(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback has failed, or a task that nobody asked for its result."""
@@ -88,11 +98,12 @@ class Barrier:
 
 
 def _is_ours(error: BaseException) -> bool:
-    """Was it raised in our own code?"""
+    """Was it raised in our own code, or in that of a game?"""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     if trace is None:
         return False
-    path = Path(trace.tb_frame.f_code.co_filename)
-    return path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in OURS
+    file = trace.tb_frame.f_code.co_filename
+    path = Path(file)
+    return file.startswith(homes()) or (path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in OURS)

@@ -133,6 +133,10 @@ class Service:
         self._desk = None
         self.displays.remove(desk)
 
+    def be_frank(self) -> None:
+        """Whoever started this program may read at which action a game failed."""
+        self._barrier.frank = True
+
     def watch(self, task: asyncio.Task[Any]) -> None:
         """Something that runs beside the loop: when it fails, the table does."""
         self._barrier.watch(task)

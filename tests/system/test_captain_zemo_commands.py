@@ -36,7 +36,6 @@ def test_many_voyages_at_random(tmp_path: Path) -> None:
     [
         (("--map", "atlantis"), "option 'map' of Captain Zemo is one of easy_sailing, corner_treasures"),
         (("--motive", "pirate"), "option 'motive' of Captain Zemo is one of adventurer, protector, pillager"),
-        (("--dice", "physical"), "simulated players need a table that deals and casts dice"),
         (("--moitve", "pillager"), "has no option 'moitve'; it has: seats, map, motive, dice"),
         (("--nonsense",), "as an option of the game it needs a value, as in --nonsense VALUE"),
         (("--map", "easy_sailing", "--option", "map=easy_sailing"), "'map' is given twice"),

@@ -41,12 +41,12 @@ def test_a_demo_of_three(tmp_path: Path) -> None:
     assert picture.is_file()
 
 
-def test_simulated_players_need_cards_that_the_table_deals(tmp_path: Path) -> None:
-    done = tidetable("demo", "captivate", "--option", "deck=physical", cwd=tmp_path)
-    assert done.returncode == 1
-    assert done.stderr == (
-        "tidetable: simulated players need a table that deals and casts dice; leave out the real ones\n"
-    )
+@pytest.mark.parametrize("game", ["captivate --deck physical", "captain_zemo --dice physical"])
+def test_simulated_players_draw_from_a_real_deck_and_cast_real_dice(game: str, tmp_path: Path) -> None:
+    words = (*game.split(), "--fast", "--board", "mock:", "--seed", "3")
+    done = tidetable("demo", *words, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "actions)" in done.stdout
 
 
 def test_the_game_is_listed_with_the_mats_it_needs(tmp_path: Path) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from table.hands import players
+from table.hands.demo import demo
+from table.running.barrier import TableFailed
+from table.settings.config import Config
 from tests.outsiders import THEIRS, install
 from tests.system.commands import ROOT, Done, tidetable
 
@@ -76,3 +81,48 @@ def test_the_settings_name_a_game_in_a_file_beside_them(tmp_path: Path, folder: 
     (folder / "tidetable.toml").write_text("[game]\nname = './gone.py'\n")
     done = tidetable("check-config", "site/tidetable.toml", cwd=tmp_path)
     assert "line 2: game.name must be one of" in done.stderr
+
+
+FAILING = THEIRS.replace(
+    "GAME =",
+    """\
+    def {verb}(self, state, seat=0, action=None):
+        {does}
+GAME =""",
+)
+
+
+@pytest.mark.parametrize(
+    ("verb", "does", "says"),
+    [
+        ("gesture", "return {}[action]", r"the game failed in gesture of '\w+ [A-E]\d [A-E]\d': KeyError: "),
+        ("now", "raise RuntimeError('no words')", "the game failed in now: RuntimeError: no words"),
+        ("picture", "1 / 0", "the game failed in picture: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_the_first_exception_in_a_game_ends_a_demo(
+    tmp_path: Path, folder: Path, verb: str, does: str, says: str
+) -> None:
+    (folder / "theirs.py").write_text(FAILING.format(verb=verb, does=does))
+    done = tidetable("demo", "--game", "site/theirs.py", "--fast", "--board", "mock:", cwd=tmp_path)
+    assert done.returncode == 1
+    assert re.search(f"tidetable: the table had to stop: {says}.* \\(site/theirs.py, line 9\\)", done.stderr)
+
+
+def test_an_exception_in_the_rules_is_told_without_a_traceback(tmp_path: Path, folder: Path) -> None:
+    (folder / "theirs.py").write_text(THEIRS + "def apply(state, seat, action):\n    return state.bord\n")
+    done = tidetable("simulate", "--game", "site/theirs.py", cwd=tmp_path)
+    assert done.returncode == 1
+    assert re.match(
+        r"tidetable: the game failed in apply of '.*': AttributeError: .*line 10\)\n$", done.stderr
+    )
+
+
+def test_a_demo_that_makes_no_progress_says_so_and_stops(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "PATIENCE", 0.05)
+    source = FAILING.format(verb="gesture", does="return Gesture(hand=(Shift('A9', 'B9'),))")
+    (folder / "idle.py").write_text(f"from table.games.steps import Gesture, Shift\n{source}")
+    with pytest.raises(TableFailed, match=r"the players make no progress: .*\(\w+ .*The table says: "):
+        demo(str(folder / "idle.py"), config=Config(), board="mock:", options={}, fast=True)
