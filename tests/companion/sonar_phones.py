@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from table.games.captain_sonar import SHEET
+from table.games.captain_sonar import GAME
 from table.games.captain_sonar.pages import SECTIONS
 from tests.companion.browser import Browser, Phone
 from tests.companion.pages import PageTable
@@ -124,7 +124,7 @@ async def crews(
     """Everybody who holds one of these stations scans the code of their own."""
     await table.follow()
     phones: dict[int, Phone] = {}
-    players = [player for player in SHEET.teams.players(options) if set(player.seats) & set(seats)]
+    players = [player for player in GAME.sheet.teams.players(options) if set(player.seats) & set(seats)]
     opened = await asyncio.gather(*(_seated(table, browser, player.name) for player in players))
     for player, phone in zip(players, opened, strict=True):
         phones |= dict.fromkeys(player.seats, phone)
