@@ -13,6 +13,8 @@ from table.games.captain_sonar.pages import SECTIONS
 from tests.companion.browser import Browser, Phone
 from tests.companion.pages import PageTable
 
+SHEET = GAME.sheet
+
 GO = ":not([disabled])"
 DRESSED = "[...document.styleSheets].some((sheet) => sheet.href?.endsWith('/captain_sonar.css'))"
 
@@ -124,7 +126,7 @@ async def crews(
     """Everybody who holds one of these stations scans the code of their own."""
     await table.follow()
     phones: dict[int, Phone] = {}
-    players = [player for player in GAME.sheet.teams.players(options) if set(player.seats) & set(seats)]
+    players = [player for player in SHEET.teams.players(options) if set(player.seats) & set(seats)]
     opened = await asyncio.gather(*(_seated(table, browser, player.name) for player in players))
     for player, phone in zip(players, opened, strict=True):
         phones |= dict.fromkeys(player.seats, phone)

@@ -12,6 +12,8 @@ from engines import captain_sonar as game
 from engines.game import CHANCE
 from table.games.captain_sonar import GAME, orders
 
+SHEET = GAME.sheet
+
 COURSES = ("north", "south", "east", "west")
 OPTIONS = (
     {},
@@ -38,16 +40,16 @@ def moments(options: dict[str, Any], seed: int, every: int = 7) -> Iterator[tupl
 def public(state: Any) -> tuple[Any, ...]:
     """All that the sheet says to everybody, with every card on its own cell and on a strange one."""
     cards = [(orders.kind_of(*place), cell) for place, own in orders.CELLS.items() for cell in (own, "C5")]
-    laid = [(GAME.sheet.orders.awaited(state, *card), GAME.sheet.orders.useless(state, *card)) for card in cards]
+    laid = [(SHEET.orders.awaited(state, *card), SHEET.orders.useless(state, *card)) for card in cards]
     return (
-        GAME.sheet.lit(state),
-        GAME.sheet.turn(state),
-        GAME.sheet.headline(state),
-        GAME.sheet.now(state),
-        GAME.sheet.picture(state),
-        GAME.sheet.charts.chart(state, ""),
-        GAME.sheet.over(state),
-        GAME.sheet.clocks.timeouts(state, {"clock": 9}),
+        SHEET.lit(state),
+        SHEET.turn(state),
+        SHEET.headline(state),
+        SHEET.now(state),
+        SHEET.picture(state),
+        SHEET.charts.chart(state, ""),
+        SHEET.over(state),
+        SHEET.clocks.timeouts(state, {"clock": 9}),
         laid,
     )
 
@@ -74,14 +76,14 @@ def test_a_card_that_gives_a_legal_order_is_lit_and_not_called_useless(options: 
     seen: set[str] = set()
     for seed in range(12 if options.get("map") == "delta" else 3):  # ice makes short games
         for state, _ in moments(options, seed, every=3):
-            lit = GAME.sheet.lit(state)
+            lit = SHEET.lit(state)
             for seat in (0, 4):
                 for action in game.actions(state, seat):
                     card = orders.card_for(action)
                     if card:
                         seen.add(card)
                         assert orders.CELLS[seat >> 2, card] in lit, action
-                        waits = GAME.sheet.orders.awaited(
+                        waits = SHEET.orders.awaited(
                             state, orders.kind_of(seat >> 2, card), orders.CELLS[seat >> 2, card]
                         )
                         assert bool(waits) == (card in orders.TARGETED)
@@ -126,7 +128,7 @@ def _working(own: Any) -> set[str]:
 
 def test_line_ups_have_names_for_everybody() -> None:
     names = {
-        count: [player.name for player in GAME.sheet.teams.players({"players": count})] for count in range(2, 9)
+        count: [player.name for player in SHEET.teams.players({"players": count})] for count in range(2, 9)
     }
     assert names[2] == ["Yellow crew", "Blue crew"]
     assert names[4][:2] == ["Yellow Captain, Mate, Engineer", "Yellow Radio Operator"]
