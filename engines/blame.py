@@ -54,7 +54,7 @@ def _short(file: str) -> str:
     return "/".join(Path(file).parts[-2:])
 
 
-class Failure(NamedTuple):
+class GameFailure(NamedTuple):
     """A game has failed: in which verb, asked about which action ("" for none)."""
 
     verb: str
@@ -67,11 +67,11 @@ class Failure(NamedTuple):
         return f"the game failed in {self.verb}{of}: {self.mistake}"
 
 
-def failure(error: BaseException, homes: tuple[str, ...]) -> Failure | None:
+def failure(error: BaseException, homes: tuple[str, ...]) -> GameFailure | None:
     """How a game failed whose files begin with one of these; None when it was no game that did."""
     for frame, _ in traceback.walk_tb(error.__traceback__):
         if frame.f_code.co_filename.startswith(homes):
-            return Failure(frame.f_code.co_name, _action(frame), mistake(error))
+            return GameFailure(frame.f_code.co_name, _action(frame), mistake(error))
     return None
 
 
