@@ -115,11 +115,14 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),
     "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
     "cards": ("sensing.pieces", "games", "showing.display"),
+    "kiosk": ("sensing", "games", *VALUES, "playing.moment", "showing"),
     "hands": (
         *("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
         *("showing", "running", "settings"),
     ),
-    "running": ("sensing", "games", "judging", "playing", "keeping", "showing", "hands", "settings"),
+    "running": (
+        *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),
+    ),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
     "lab": (
         *("sensing.pieces", "judging.guide", "judging.verdict", "showing.scene"),

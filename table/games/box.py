@@ -22,6 +22,7 @@ class GameBox(NamedTuple):
     sheet: AnySheet
     advice: Advice[Any, Any] | None = None  # what a bot should know beside the rules
     lessons: Path | None = None  # how to play, and lessons, as data
+    caption: str = ""  # one sentence on what it is, to be said to people who look for a game
 
     @property
     def engine(self) -> AnyGame:

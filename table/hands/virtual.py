@@ -96,8 +96,7 @@ class VirtualMat:
         """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
         if not isinstance(source, InTray):
             return None
-        moment = self._service.moment
-        return moment.usual_face(moment.pieces[piece].kind)
+        return self._service.usual_face(piece)
 
 
 def _piece(place: Place, hands: Hands) -> str | None:

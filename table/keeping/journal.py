@@ -22,10 +22,11 @@ from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
 from engines.reasons import because
-from table.keeping import scores
+from table.keeping import scores, visits
 from table.keeping.database import Damaged, connect, transaction
 from table.keeping.folder import Claim, private_file, set_aside
 from table.keeping.scores import BestScores
+from table.keeping.visits import Guests, Visits
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -48,8 +49,9 @@ _COLUMNS = (
     "SELECT game, number, seat, action, at FROM actions LIMIT 0",
     "SELECT game, name, lasted FROM clocks LIMIT 0",
     scores.COLUMNS,
+    visits.COLUMNS,
 )
-UNREADABLE = "unreadable"
+PLAYING, KEPT, UNREADABLE = "playing", "kept", "unreadable"
 _ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
 
 _log = logging.getLogger("tidetable.keeping")
@@ -68,7 +70,7 @@ class SavedGame(NamedTuple):
     seed: int
     chance: str
     started: float
-    fate: str  # "playing", "over", "abandoned" or "unreadable"
+    fate: str  # "playing", "kept" for guests who may come back, "over", "abandoned" or "unreadable"
     actions: tuple[Entry, ...]
 
 
@@ -92,13 +94,15 @@ class Journal:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 path.touch(mode=0o600)  # before SQLite does it with everybody's rights
-            self._database = connect(name, _SCHEMA + scores.SCHEMA, _COLUMNS)
+            self._database = connect(name, _SCHEMA + scores.SCHEMA + visits.SCHEMA, _COLUMNS)
         except (OSError, sqlite3.Error, Damaged) as error:
             raise JournalError(
                 f"the journal {name} cannot be used: {error}; move it away or name another state folder"
             ) from error
         weakref.finalize(self, self._database.close)  # also where a program ends in the middle of things
         self.best = BestScores(self._database)
+        self.visits = Visits(self._database)
+        self.guests: Guests | None = None  # who plays the games that begin from now on, where that is known
 
     def tell(self, words: str) -> None:
         """Something that was kept is lost: a line in the log, and one at the table when a game opens."""
@@ -124,6 +128,8 @@ class Journal:
             assert cursor.lastrowid is not None
             self._add(cursor.lastrowid, 0, entries, at)
             self._end(cursor.lastrowid, ending, at)
+            if self.guests is not None:
+                self.visits.note(cursor.lastrowid, self.guests)
         return cursor.lastrowid
 
     def add(
@@ -167,6 +173,23 @@ class Journal:
                 why=why,
             )
         )
+
+    def set_fate(self, game: int, fate: str) -> None:
+        """A game is being played, or kept for guests who may come back."""
+        with transaction(self._database):
+            self._database.execute("UPDATE games SET fate = ? WHERE id = ?", (fate, game))
+
+    def left(self, fate: str) -> list[tuple[SavedGame, float]]:
+        """The games with this fate, newest first, each with the time of its last action."""
+        rows = self._database.execute(f"{_GAME} WHERE fate = ? ORDER BY id DESC", (fate,)).fetchall()
+        return [(self._saved(row), self._last(row[0])) for row in rows]
+
+    def _last(self, game: int) -> float:
+        query = (
+            "SELECT coalesce(max(at), (SELECT started FROM games WHERE id = ?1)) FROM actions WHERE game = ?1"
+        )
+        at = self._database.execute(query, (game,)).fetchone()[0]
+        return float(at) if _is_time(at) else 0.0
 
     def check(self) -> None:
         """sqlite3.Error where nothing can be written now."""

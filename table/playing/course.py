@@ -331,6 +331,11 @@ class Course:
         """Ask for everything to be taken off the mat."""
         self._stand(Phase.CLEARING, tracker)
 
+    def leave(self) -> None:
+        """A game that is over is left as it lies: the next one begins from there."""
+        if self.phase is Phase.OVER:
+            self.phase = Phase.CLEARED
+
     def _kept(self, done: bool) -> bool:
         """Whether the journal has it; where it refused, it is tried again."""
         if not done and self.ledger.trouble:

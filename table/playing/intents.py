@@ -55,6 +55,10 @@ class Clear(NamedTuple):
     """Ask for everything to be taken off the mat."""
 
 
+class PlayAgain(NamedTuple):
+    """The same game once more: what lies right for it stays on the mat."""
+
+
 class Reveal(NamedTuple):
     """Show the hand of the seat to move, or cover it."""
 
@@ -99,6 +103,7 @@ Intent = (
     | Accept
     | Abandon
     | Clear
+    | PlayAgain
     | Reveal
     | Invite
     | ShowMat

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from table.games.parts import Question
 from table.judging.legal import Candidate
 from table.judging.verdict import Agreed, Ask, Guide, Moving
-from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, Reveal, TakeWay
+from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, PlayAgain, Reveal, TakeWay
 from table.playing.moment import KeyMeanings, Moment
 from table.playing.rows import Answer, Listing, Row, take_it_back, ways_out
 from table.showing.scene import Choice
@@ -224,6 +224,8 @@ def _direct(moment: Moment, side: int) -> dict[str, Row]:
     confirm = _confirm(moment)
     if confirm is not None:
         rows["confirm"] = confirm
+    if moment.over and moment.beside.again:
+        rows["right"] = Row(say("Play again"), PlayAgain())
     if "confirm" not in rows and moment.invited:
         rows["confirm"] = Row(say("Hide the codes"), Invite(False))
     if moment.hand is not None and REVEAL not in rows and not moment.on_phone:

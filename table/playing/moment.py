@@ -51,6 +51,7 @@ class Beside(NamedTuple):
     hands: bool = False  # the program can move the pieces
     doors: int | None = None  # pages that nobody holds yet; None where there are no pages
     held: frozenset[int] = frozenset()  # seats that are held by phones
+    again: bool = False  # a game that is over may be played again at once, from the mat as it lies
 
 
 class KeyMeanings(NamedTuple):

@@ -146,6 +146,9 @@ class Session:
                 course.abandon(tracker)
             case intents.Clear():
                 course.clear(tracker)
+            case intents.PlayAgain():
+                self._errands += [intent] if course.phase is Phase.OVER else []
+                course.leave()
             case intents.LendAHand():
                 self._errands.append(intent)
             case intents.Remark(words):

@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engines.errors import UserError
+from hardware.board import Board
 from hardware.keys import world_of
 from table.games.sheet import AnySheet
 from table.hands.hands import Hands
 from table.keeping.folder import state_dir
+from table.keeping.journal import Journal
 from table.playing.session import Session
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.house import House, furnish, is_virtual, next_session, session_of
@@ -29,6 +31,7 @@ from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import remember, remembered
 from table.running.service import SceneDisplay, Service
+from table.sensing.pieces import Registry
 from table.settings.config import Config
 from table.showing.chimes import Chimes
 from table.showing.speech import Speaker, Voice, voice_command
@@ -60,29 +63,41 @@ def play(
     house = furnish(game, config, board, options, fast=False, record=record)
     try:
         if _out_of_reach(house, config, board):
-            raise NoWayToPlay(_instead(board, game))
+            raise NoWayToPlay(instead(board, game))
         stream = None if events is None else open_events(events, house.registry)
     except BaseException:
         house.board.close()
         house.journal.close()
         raise
-    window = _open_window(config, house) if has_screen() else None
-    terminal = _open_terminal() if window is None and events != STDOUT else None
-    _open_log(house, board)
-    return asyncio.run(_serve(house, config, Notifier({}), window, terminal, screenshot, stream, frank=True))
+    window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
+    terminal = open_terminal() if window is None and events != STDOUT else None
+    open_log(house.sheet.game.TITLE, board, house.size)
+    service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
+    service.be_frank()
+    wants_pages = _wants_pages(config, house.sheet)
+    return asyncio.run(
+        serve(service, house.journal, config, window, terminal, wants_pages, screenshot, stream)
+    )
 
 
 def run(*, config: Config, record: Path | None = None) -> int:
-    """The service: the configured game on the configured board, until told to stop. Without a screen it
-    plays with lights alone, and where somebody watches its terminal it draws there."""
+    """The service, until told to stop: the one game that is set, or the whole life of a table whose guests
+    choose. Without a screen it plays with lights alone, and where somebody watches its terminal it draws
+    there."""
     address = config.board.address
+    if not config.only_game:
+        from table.running.kiosk_app import run_kiosk  # what only guests need
+
+        return run_kiosk(config, record)
     house = furnish(config.game.name, config, address, config.game.options, fast=False, record=record)
-    window = _open_window(config, house) if has_screen() else None
-    terminal = _open_terminal() if window is None and sys.stdout.isatty() else None
-    _open_log(house, address)
+    window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
+    terminal = open_terminal() if window is None and sys.stdout.isatty() else None
+    open_log(house.sheet.game.TITLE, address, house.size)
     if _out_of_reach(house, config, address):
-        _log.warning(_instead(address, config.game.name))
-    return asyncio.run(_serve(house, config, Notifier(), window, terminal))
+        _log.warning(instead(address, config.game.name))
+    wants_pages = _wants_pages(config, house.sheet)
+    service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier())
+    return asyncio.run(serve(service, house.journal, config, window, terminal, wants_pages))
 
 
 class NoWayToPlay(UserError):
@@ -96,7 +111,7 @@ def _out_of_reach(house: House, config: Config, address: str) -> bool:
     return is_virtual(address) and not has_screen() and not _wants_pages(config, house.sheet)
 
 
-def _instead(address: str, game: str) -> str:
+def instead(address: str, game: str) -> str:
     return (
         f"nobody can play on {address} here: it is a mat in memory, its pieces are moved with the mouse, and "
         f"there is no screen. Start on a screen (tidetable play {game}), on a real mat "
@@ -104,26 +119,22 @@ def _instead(address: str, game: str) -> str:
     )
 
 
-def _open_log(house: House, address: str) -> None:
+def open_log(plays: str, address: str, size: tuple[int, int]) -> None:
     set_up_log()
-    columns, rows = house.size
-    _log.info("the table starts: %s on %s, a mat of %d x %d", house.sheet.game.TITLE, address, columns, rows)
+    _log.info("the table starts: %s on %s, a mat of %d x %d", plays, address, *size)
 
 
-async def _serve(
-    house: House,
+async def serve(
+    service: Service,
+    journal: Journal,
     config: Config,
-    notifier: Notifier,
     window: Window | None,
     terminal: TerminalDisplay | None,
+    wants_pages: bool,
     screenshot: Path | None = None,
     events: EventStream | None = None,
-    frank: bool = False,
 ) -> int:
-    hands = _hands(house)
-    service = make_service(house, [], hands=hands, notifier=notifier)
-    if frank:
-        service.be_frank()
+    """Run a table with everything around it, until it stops."""
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)
@@ -135,14 +146,14 @@ async def _serve(
         from table.hands.virtual import VirtualMat
 
         service.displays.append(window)
-        watching = asyncio.create_task(_started(service, VirtualMat(service, window, hands)))
+        watching = asyncio.create_task(_started(service, VirtualMat(service, window, service.hands)))
         service.watch(watching)
         if config.sound.on:
             from table.showing.display.sound import Sounds
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        async with _pages(service, config, house), _speech(service, config):
+        async with _pages(service, config, journal, wants_pages), _speech(service, config):
             settle_memory()
             await service.run()
         if screenshot is not None:
@@ -153,7 +164,7 @@ async def _serve(
         for display in (window, terminal):
             if display is not None:
                 display.close()
-        house.journal.close()
+        journal.close()
         if events is not None:
             events.close()
         _log.info("the table stops")
@@ -179,9 +190,9 @@ def settle_memory() -> None:
 
 
 @asynccontextmanager
-async def _pages(service: Service, config: Config, house: House) -> AsyncIterator[None]:
+async def _pages(service: Service, config: Config, journal: Journal, wanted: bool) -> AsyncIterator[None]:
     """Private pages for the players."""
-    if not _wants_pages(config, house.sheet):
+    if not wanted:
         yield
         return
     from table.showing.companion.opening import (
@@ -189,7 +200,7 @@ async def _pages(service: Service, config: Config, house: House) -> AsyncIterato
     )
 
     folder = state_dir(config.table.state_dir)
-    async with companion(service, config.companion, folder, house.journal.tell):
+    async with companion(service, config.companion, folder, journal.tell):
         yield
 
 
@@ -229,26 +240,26 @@ def has_screen(environ: Mapping[str, str] = os.environ) -> bool:
     )
 
 
-def _open_window(config: Config, house: House) -> Window:
+def open_window(config: Config, plays: str) -> Window:
     from table.showing.display.window import Window  # pygame is slow to import: only where a window is wanted
 
     return Window(
         size=config.display.size,
         fullscreen=config.display.fullscreen,
-        title=f"Tidetable: {house.sheet.game.TITLE}",
+        title=f"Tidetable: {plays}",
     )
 
 
-def _open_terminal() -> TerminalDisplay:
+def open_terminal() -> TerminalDisplay:
     from table.showing.terminal import TerminalDisplay  # rich: only where it is wanted
 
     return TerminalDisplay()
 
 
-def _hands(house: House) -> Hands | None:
+def hands_for(board: Board, registry: Registry) -> Hands | None:
     """Hands for boards that have a world of their own."""
-    world = world_of(house.board)
-    return None if world is None else Hands(world, house.registry)
+    world = world_of(board)
+    return None if world is None else Hands(world, registry)
 
 
 def make_service(

@@ -18,7 +18,7 @@ from hardware.cells import TileMap
 from table import games
 from table.games.sheet import AnySheet
 from table.keeping.folder import state_dir
-from table.keeping.journal import Journal, open_journal
+from table.keeping.journal import Journal, SavedGame, open_journal
 from table.playing.patience import Pace
 from table.playing.session import Session
 from table.running.recorded import matches
@@ -64,18 +64,31 @@ def furnish(
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = registry_for(pieces, known_tags(config), is_virtual(address))
+    pace = pace_of(config)
+    if fast:
+        pace = pace._replace(
+            gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
+        )
+    board, journal = open_parts(config, address, tiles, keep, record)
+    return House(sheet, fitted, size, registry, board, journal, pace)
+
+
+def pace_of(config: Config) -> Pace:
+    """How the table waits for hands, as it is set."""
     waits = config.table
-    pace = Pace(
+    return Pace(
         waits.gone_ms / 1000,
         waits.settle_ms / 1000,
         waits.patience_s,
         still=waits.still_ms / 1000,
         second_thoughts=waits.second_thoughts_ms / 1000,
     )
-    if fast:
-        pace = pace._replace(
-            gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
-        )
+
+
+def open_parts(
+    config: Config, address: str, tiles: TileMap, keep: bool = True, record: Path | None = None
+) -> tuple[Board, Journal]:
+    """The board, and the journal that what is played on it is kept in."""
     replay = address.startswith("replay:")
     journal = open_journal(state_dir(config.table.state_dir)) if keep and not replay else Journal(None)
     try:
@@ -85,7 +98,7 @@ def furnish(
         raise
     if keep:
         tune(board, address, state_dir(config.table.state_dir), journal.tell)
-    return House(sheet, fitted, size, registry, board, journal, pace)
+    return board, journal
 
 
 def fit_mat(
@@ -123,23 +136,33 @@ def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> 
 def _left_off(house: House) -> tuple[Match, int] | None:
     """The newest game of this kind that can go on, and its number. Others are set aside and told of, but
     never with their actions: those may be secrets."""
-    game, given_up = house.sheet.game, set[int]()
-    while saved := house.journal.unfinished(game.NAME, house.options, besides=given_up):
-        try:
-            match = Match(game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions)
-        except BadRecord as error:
-            why = f"its action {error.number} does not fit the rules"
-        except BadOption:
-            why = "its options do not fit the rules"
-        else:
+    given_up = set[int]()
+    while saved := house.journal.unfinished(house.sheet.game.NAME, house.options, besides=given_up):
+        match = replayed(house, saved)
+        if match is not None:
             return match, saved.id
         given_up.add(saved.id)
-        with suppress(sqlite3.Error):  # refused, it is found and told of again
-            house.journal.give_up(saved.id, time.time(), why)
     return None
 
 
-def session_of(house: House, match: Match, saved_as: int | None) -> Session:
+def replayed(house: House, saved: SavedGame, wall: Callable[[], float] = time.time) -> Match | None:
+    """A game of the journal, to go on; one that cannot is set aside and told of: None."""
+    try:
+        return Match(
+            house.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
+        )
+    except BadRecord as error:
+        why = f"its action {error.number} does not fit the rules"
+    except BadOption:
+        why = "its options do not fit the rules"
+    with suppress(sqlite3.Error):  # refused, it is found and told of again
+        house.journal.give_up(saved.id, wall(), why)
+    return None
+
+
+def session_of(
+    house: House, match: Match, saved_as: int | None, wall: Callable[[], float] = time.time
+) -> Session:
     return Session(
         house.sheet,
         match,
@@ -148,7 +171,7 @@ def session_of(house: House, match: Match, saved_as: int | None) -> Session:
         house.journal,
         saved_as,
         house.pace,
-        time.time,
+        wall,
     )
 
 

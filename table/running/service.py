@@ -180,6 +180,11 @@ class Service:
             for witness in self.witnesses:
                 witness.lit(lamps, now)
 
+    def usual_face(self, piece: str) -> str | None:
+        """The way up in which a piece comes to the mat now."""
+        moment = self.moment
+        return moment.usual_face(moment.pieces[piece].kind)
+
     def _beside(self) -> Beside:
         """What there is beside the mat."""
         hands = self.hands is not None
@@ -195,7 +200,7 @@ class Service:
             # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
             # moves pieces is heard of while the key that asked for it still is.
             self._loop.call_soon(self._lend_a_hand)
-        self._light_keys(moment, now)
+        self._light_keys(frozenset(moment.keys.labels), now)
         self._set_timer()
         self.redraw()
         self.changed.set()
@@ -222,8 +227,7 @@ class Service:
                 with suppress(LookupError):  # it is done already, and the readers have yet to say so
                     self.hands.follow(fix)
 
-    def _light_keys(self, moment: Moment, now: float) -> None:
-        words = frozenset(moment.keys.labels)
+    def _light_keys(self, words: frozenset[str], now: float) -> None:
         if words != self._keys_lit:
             dark = Lamp(Pattern.OFF)
             lamps = {
@@ -236,10 +240,14 @@ class Service:
                 witness.lit_keys(lamps, now)
             self._keys_lit = words
 
+    def _deadline(self) -> float | None:
+        """When to think even if nothing comes in."""
+        return self.session.deadline()
+
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        deadline = self.session.deadline()
+        deadline = self._deadline()
         self._timer = None if deadline is None else self._loop.call_at(deadline, self.think)
 
     def _draw(self) -> None:
@@ -247,8 +255,12 @@ class Service:
         if self.displays:
             now = self._loop.time()
             picture = self.scene(now)
-            for display in self.displays:
+            for display in self._audience():
                 display.show(picture, now)
+
+    def _audience(self) -> Sequence[SceneDisplay]:
+        """Whoever is shown this picture."""
+        return self.displays
 
     def scene(self, now: float) -> Scene:
         """The picture of this moment."""

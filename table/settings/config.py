@@ -128,10 +128,30 @@ class CompanionSettings(msgspec.Struct, frozen=True):
 
 
 class GameSettings(msgspec.Struct, frozen=True):
-    """What `tidetable run` plays."""
+    """The game that `tidetable run` plays, or the one that stands first where guests choose."""
 
     name: Text = catalog.USUAL
     options: dict[str, Any] = {}
+
+
+USUAL_GAME = GameSettings()  # told from one that was set by being this very value
+
+
+class KioskSettings(msgspec.Struct, frozen=True):
+    """A table that guests use without anybody's help."""
+
+    games: Annotated[
+        tuple[str, ...], Meta(description='a list of games, such as ["sea_leg", "captivate"]')
+    ] = ()
+    ask_after_s: Annotated[
+        int, Meta(ge=10, le=86_400, description="a whole number of seconds, 10 to 86400")
+    ] = 300
+    leave_after_s: Annotated[int, Meta(ge=5, le=3600, description="a whole number of seconds, 5 to 3600")] = (
+        60
+    )
+    keep_minutes: Annotated[
+        int, Meta(ge=0, le=10_080, description="a whole number of minutes, 0 to 10080")
+    ] = 120
 
 
 class Tags(msgspec.Struct, frozen=True):
@@ -157,7 +177,8 @@ class Config(msgspec.Struct, frozen=True):
     sound: Sound = Sound()
     table: Table = Table()
     companion: CompanionSettings = CompanionSettings()
-    game: GameSettings = GameSettings()
+    game: GameSettings = USUAL_GAME
+    kiosk: KioskSettings = KioskSettings()
     cards: dict[str, Text] = {}
     tags: Tags = Tags()
 
@@ -165,6 +186,17 @@ class Config(msgspec.Struct, frozen=True):
     def mat_is_set(self) -> bool:
         """Did anybody say how large the mat is?"""
         return self.mat is not USUAL_MAT
+
+    @property
+    def only_game(self) -> str:
+        """The one game of a table that is for nothing else; "" where guests choose."""
+        return self.game.name if self.game is not USUAL_GAME and not self.kiosk.games else ""
+
+    @property
+    def games_offered(self) -> tuple[str, ...]:
+        """The games to choose from, the preferred one first."""
+        names = self.kiosk.games or catalog.names()
+        return tuple(sorted(names, key=lambda name: name != self.game.name))
 
     def card_file(self, game: str) -> Path | None:
         """The owner's own cards for a game, if there are any."""
@@ -209,6 +241,7 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
     config = read(Config, source)
     game = _game_beside(config.game, found)
     problems = [*_board_problems(config), *_key_problems(config), *_game_problems(game)]
+    problems += _kiosk_problems(config.kiosk)
     if problems:
         raise source.error(problems)
     config = msgspec.structs.replace(config, cards=_card_files(config, found, source), game=game)
@@ -274,6 +307,15 @@ def _game_problems(game: GameSettings) -> Iterator[Problem]:
         there = ", ".join(catalog.names())
         says = f"game.name must be one of {there}, or the file of a game, not {game.name!r}"
         yield Problem(("game", "name"), says)
+
+
+def _kiosk_problems(kiosk: KioskSettings) -> Iterator[Problem]:
+    for name in kiosk.games:
+        if not catalog.is_known(name):
+            there = ", ".join(catalog.names())
+            yield Problem(
+                ("kiosk", "games"), f"kiosk.games has {name!r}, which is no game; there are: {there}"
+            )
 
 
 def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, str]:

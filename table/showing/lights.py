@@ -42,12 +42,13 @@ class Lights:
         it is lit."""
         self._seen = chosen(moment.colour) if moment.playing else None
         flashes = accepted_cells(moment.played)
-        if not moment.ready:
-            return {}, flashes
-        wanted = lamps_of(moment)
+        return (self.turn_to(lamps_of(moment)) if moment.ready else {}), flashes
+
+    def turn_to(self, wanted: Lamps) -> Lamps:
+        """What has to be sent so that the mat shows this."""
         sent = changes(self._shown, wanted)
         self._shown = wanted
-        return sent, flashes
+        return sent
 
 
 def lamps_of(moment: Moment) -> Lamps:

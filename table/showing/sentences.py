@@ -5,6 +5,8 @@ Everything here is for everybody to read: a face-down card is only "a card".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engines.reasons import Reason
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix
@@ -195,10 +197,7 @@ def _moving(moment: Moment, verdict: Moving, now: float) -> str:
 def notices(moment: Moment, now: float) -> tuple[str, ...]:
     """Faults a person should know of while the game goes on."""
     sight = moment.sight
-    found = [
-        say("Board part {part} does not answer: {why}", part=tile + 1, why=why)
-        for tile, why in sorted(moment.links.items())
-    ]
+    found = [*away(moment.links)]
     if moment.trouble:
         found.append(moment.trouble)
     if sight.down:
@@ -210,6 +209,14 @@ def notices(moment: Moment, now: float) -> tuple[str, ...]:
         if now >= since + DOUBLED_AFTER:
             found.append(_doubled(sight.places[piece][0], place[0]))
     return tuple(found)
+
+
+def away(links: Mapping[int, str]) -> tuple[str, ...]:
+    """Tiles that do not answer, and why."""
+    return tuple(
+        say("Board part {part} does not answer: {why}", part=tile + 1, why=why)
+        for tile, why in sorted(links.items())
+    )
 
 
 def _doubled(cell: str, other: str) -> str:

@@ -25,7 +25,8 @@ from tests.system.commands import ROOT, command, surroundings, tidetable
 
 
 def settings(folder: Path, port: int) -> None:
-    text = f'[companion]\non = true\nport = {port}\n[table]\nstate_dir = "{folder / "state"}"\n'
+    text = 'game.name = "sea_leg"\n'
+    text += f'[companion]\non = true\nport = {port}\n[table]\nstate_dir = "{folder / "state"}"\n'
     (folder / "tidetable.toml").write_text(text)
 
 
@@ -101,7 +102,7 @@ mount -t tmpfs tmpfs /etc
 mkdir -p /etc/tidetable /var/lib/private/tidetable
 chmod 700 /var/lib/private /var/lib/private/tidetable
 ln -s private/tidetable /var/lib/tidetable
-printf '[companion]\\non = true\\nport = 0\\n' > /etc/tidetable/tidetable.toml
+printf 'game.name = "sea_leg"\\n[companion]\\non = true\\nport = 0\\n' > /etc/tidetable/tidetable.toml
 exec "$@"
 """
 SERVICE = """

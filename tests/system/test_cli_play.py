@@ -95,7 +95,7 @@ def service(home: Path, socket_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.parametrize("address", ["mock:", "sim:"])
 def test_the_service_is_ready_stays_alive_and_stops_when_told(tmp_path: Path, address: str) -> None:
-    (tmp_path / "tidetable.toml").write_text(f'board.address = "{address}"\n')
+    (tmp_path / "tidetable.toml").write_text(f'board.address = "{address}"\ngame.name = "sea_leg"\n')
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         manager.settimeout(30)
@@ -166,7 +166,7 @@ def drawn_until(words: bytes, arguments: Sequence[str], home: Path) -> bytes:
 def test_without_a_screen_the_table_is_drawn_in_the_terminal(tmp_path: Path, name: str) -> None:
     mat = WiredBoard(tmp_path / "mat")
     try:
-        (tmp_path / "tidetable.toml").write_text(f'board.address = "{mat.address}"\n')
+        (tmp_path / "tidetable.toml").write_text(f'board.address = "{mat.address}"\ngame.name = "sea_leg"\n')
         drawn = drawn_until(b"Set up: put", [name, *["sea_leg"] * (name == "play")], tmp_path)
     finally:
         mat.close()
@@ -200,7 +200,9 @@ def test_events_are_written_as_lines_of_json(tmp_path: Path, where: str) -> None
 
 def test_the_log_leaves_the_time_to_systemd(tmp_path: Path) -> None:
     """Which names the stream it reads, by device and inode, and adds the time to each line itself."""
-    (tmp_path / "tidetable.toml").write_text('board.address = "serial:/dev/gone0,/dev/gone1,/dev/gone2"\n')
+    (tmp_path / "tidetable.toml").write_text(
+        'board.address = "serial:/dev/gone0,/dev/gone1,/dev/gone2"\ngame.name = "sea_leg"\n'
+    )
     ours, theirs = os.pipe()
     seen = os.fstat(theirs)
     environment = surroundings(tmp_path, JOURNAL_STREAM=f"{seen.st_dev}:{seen.st_ino}")

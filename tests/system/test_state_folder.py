@@ -12,7 +12,7 @@ import pytest
 
 from tests.system.commands import command, surroundings, tidetable
 
-SETTINGS = '[companion]\non = true\nport = 0\n[table]\nstate_dir = "{}"\n'
+SETTINGS = 'game.name = "sea_leg"\n[companion]\non = true\nport = 0\n[table]\nstate_dir = "{}"\n'
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 

@@ -159,6 +159,7 @@ def test_a_command_opens_a_window_that_can_be_played(
 ) -> None:
     """The program as it is started, in a process of its own; `run` on the mat in memory too."""
     picture = tmp_path / "end.png"
+    (tmp_path / "tidetable.toml").write_text('game.name = "sea_leg"\n')
     with screen(need("Xvfb"), SIZE) as virtual:
         more = {"DISPLAY": virtual.name, "SDL_VIDEO_WINDOW_POS": "0,0", "SDL_AUDIODRIVER": "dummy"}
         process = subprocess.Popen(

@@ -2,5 +2,8 @@
 
 from table.games.box import GameBox
 from table.games.captain_sonar.sheet import CaptainSonar
+from table.tongues import mark
 
-GAME = GameBox(CaptainSonar())
+GAME = GameBox(
+    CaptainSonar(), caption=mark("Two submarines and their crews, with phones: listen, hunt, and dive.")
+)

@@ -11,5 +11,6 @@ picture, charts    what is shown: log and dice; the sea
 
 from table.games.box import GameBox
 from table.games.captain_zemo.sheet import CaptainZemo
+from table.tongues import mark
 
-GAME = GameBox(CaptainZemo())
+GAME = GameBox(CaptainZemo(), caption=mark("Alone at the helm: cast the dice, steer, trade and fight."))

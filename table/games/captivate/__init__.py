@@ -2,5 +2,6 @@
 
 from table.games.box import GameBox
 from table.games.captivate.sheet import Captivate
+from table.tongues import mark
 
-GAME = GameBox(Captivate())
+GAME = GameBox(Captivate(), caption=mark("Turn cards face down, capture them, and remember what lies where."))

@@ -2,5 +2,6 @@
 
 from table.games.box import GameBox
 from table.games.sea_leg.sheet import SeaLeg
+from table.tongues import mark
 
-GAME = GameBox(SeaLeg())
+GAME = GameBox(SeaLeg(), caption=mark("Two crews on a rolling deck: jump the others, and mind the waves."))

@@ -1,0 +1,99 @@
+"""Where a table is in its day, as values: it is at exactly one station.
+
+    attracting -> choosing -> gathering -> (emptying) -> at a game -> choosing or attracting
+                                                            wondering: is anybody still there?
+
+What leads from one to the next is in host.py; what a station shows in signs.py and pictures.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.game import Options
+
+
+class Party(NamedTuple):
+    """Who plays: so many people, and so many seats that the table plays itself."""
+
+    people: int
+    bots: int = 0
+
+
+class Wish(NamedTuple):
+    """A game that guests want to play: a new one, or one of the journal's that was kept for them."""
+
+    game: str
+    party: Party
+    options: Options
+    entry: int | None = None
+
+
+class KeptGame(NamedTuple):
+    """A game whose guests have left, and that may go on."""
+
+    entry: int
+    game: str
+    title: str
+    left: float  # wall-clock time of the last action
+    wish: Wish
+
+
+class Attracting(NamedTuple):
+    """Nobody is here: games are shown, one after the other."""
+
+    game: str
+    since: float
+
+
+class Choosing(NamedTuple):
+    """Somebody is here, and has yet to choose."""
+
+    chosen: int = 0
+
+
+class Gathering(NamedTuple):
+    """A game is chosen: how many people play it, and how many bots? No `people`: that was not said yet."""
+
+    game: str
+    people: int = 0
+    chosen: int = 0
+
+
+class Emptying(NamedTuple):
+    """What lies on the mat belongs to another game, and has to go first."""
+
+    wish: Wish
+
+
+class AtGame(NamedTuple):
+    """A game is set up, played, or cleared away."""
+
+    wish: Wish
+
+
+class Wondering(NamedTuple):
+    """Nobody has touched anything for a while. Is anybody still there?"""
+
+    wish: Wish
+    since: float
+
+
+Station = Attracting | Choosing | Gathering | Emptying | AtGame | Wondering
+
+
+class Begin(NamedTuple):
+    """Deal with the wish: a session begins, or goes on."""
+
+    wish: Wish
+
+
+class Leave(NamedTuple):
+    """The guests have left their game: keep it, and look after the next ones."""
+
+
+class PassOn(NamedTuple):
+    """A key or a press is none of the kiosk's: it belongs to the game."""
+
+
+Deed = Begin | Leave | PassOn

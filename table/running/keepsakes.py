@@ -1,0 +1,76 @@
+"""Games whose guests have left: kept for a while in case they come back, then given up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+
+from engines.match import Match
+from table.keeping.journal import KEPT, PLAYING, Ending, SavedGame
+from table.keeping.visits import Guests
+from table.kiosk.stations import KeptGame, Party, Wish
+from table.running.guesthouse import Guesthouse
+from table.running.house import replayed
+
+
+class Keepsakes:
+    """What the journal has of games that may go on. A journal that refuses is asked again later."""
+
+    def __init__(self, house: Guesthouse, keep_s: float, wall: Callable[[], float]) -> None:
+        self._house, self._journal, self._keep_s, self._wall = house, house.journal, keep_s, wall
+        self.games: tuple[KeptGame, ...] = ()
+
+    def at_table(self) -> Wish | None:
+        """The game that was being played when the program last ended, if that is not too long ago. What else
+        was being played then is kept."""
+        with suppress(sqlite3.Error):
+            for number, (saved, left) in enumerate(self._journal.left(PLAYING)):
+                if number == 0 and saved.game in self._house.offers and self._fresh(left):
+                    found = self._wish(saved)
+                else:
+                    self.keep(saved.id)
+                    found = None
+                if found is not None:
+                    return found
+        return None
+
+    def keep(self, entry: int) -> bool:
+        """This game's guests have left."""
+        return self._set_fate(entry, KEPT)
+
+    def take_up(self, entry: int) -> Match | None:
+        """They are back: the game as they left it; None where it cannot go on."""
+        with suppress(sqlite3.Error):
+            for saved, _ in [*self._journal.left(KEPT), *self._journal.left(PLAYING)]:
+                if saved.id == entry:
+                    self._set_fate(entry, PLAYING)
+                    return replayed(self._house.house(saved.game, saved.options), saved, self._wall)
+        return None
+
+    def look(self) -> None:
+        """Which games are kept now; those that were for too long are given up."""
+        kept = []
+        with suppress(sqlite3.Error):
+            for saved, left in self._journal.left(KEPT):
+                if saved.game in self._house.offers and self._fresh(left):
+                    title = self._house.offers[saved.game].title
+                    kept.append(KeptGame(saved.id, saved.game, title, left, self._wish(saved)))
+                else:
+                    self._journal.end(saved.id, Ending("abandoned"), left)
+        self.games = tuple(kept)
+
+    def _fresh(self, left: float) -> bool:
+        """A clock that was put back makes nothing old."""
+        return self._wall() - left < self._keep_s
+
+    def _wish(self, saved: SavedGame) -> Wish:
+        guests = self._journal.visits.of(saved.id) or Guests(0)
+        return Wish(saved.game, Party(*guests), saved.options, saved.id)
+
+    def _set_fate(self, entry: int, fate: str) -> bool:
+        try:
+            self._journal.set_fate(entry, fate)
+        except sqlite3.Error:
+            return False
+        return True

@@ -1,0 +1,303 @@
+"""The loop around a table for guests: the host receives them, and sessions play what they choose.
+
+While guests are received no session is at the table: what the readers see, which keys are pressed and what
+time it is goes to the host (table/kiosk/), and what it shows is its own. A game that is begun then gets the
+readers, with what they have said so far; the host only watches whether anybody is still there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from random import SystemRandom
+
+from engines.game import CHANCE
+from engines.match import Match
+from hardware.board import CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
+from table.hands.hands import Hands
+from table.keeping.visits import Guests
+from table.kiosk.attract import Showing
+from table.kiosk.host import Around, HostPace, KioskHost
+from table.kiosk.pictures import StationShown, received, wondering
+from table.kiosk.stations import AtGame, Attracting, Begin, Deed, Leave, PassOn, Wish, Wondering
+from table.kiosk.stillness import Stillness
+from table.playing.intents import Abandon, Act, Intent, Pick, PlayAgain
+from table.playing.moment import Beside, Moment
+from table.playing.session import Session
+from table.running.guesthouse import Guesthouse
+from table.running.house import session_of
+from table.running.keepsakes import Keepsakes
+from table.running.notify import Notifier
+from table.running.service import SceneDisplay, Service
+from table.sensing.tracker import Tracker
+from table.sensing.watch import Watch
+from table.showing.scene import Scene
+from table.showing.sentences import away
+
+Opponent = Callable[[Moment, int], Awaitable[str]]
+"""Thinks for a seat that the table plays: the words of its action."""
+
+BREATH = 1.0  # seconds before a bot plays: people have to see that it is its turn
+LOOK = 60.0  # seconds between two looks at what is kept
+
+_log = logging.getLogger("tidetable")
+
+
+def _any_seed() -> int:
+    return SystemRandom().getrandbits(48)
+
+
+class KioskTable(Service):
+    """A table whose guests choose what is played."""
+
+    def __init__(
+        self,
+        house: Guesthouse,
+        pace: HostPace,
+        opponent: Opponent,
+        displays: Sequence[SceneDisplay] = (),
+        notifier: Notifier | None = None,
+        hands: Hands | None = None,
+        keep_s: float = 7200.0,
+        wall: Callable[[], float] = time.time,
+        seed: Callable[[], int] = _any_seed,
+    ) -> None:
+        super().__init__(house.board, house.size, self._left_off, displays, notifier, hands)
+        self.house, self._opponent, self._wall, self._seed = house, opponent, wall, seed
+        self.host = KioskHost(house.offers, house.size, pace)
+        self._keepsakes = Keepsakes(house, keep_s, wall)
+        self._said: dict[str | int, Reading] = {}  # what each reader and each tile said last
+        self._watch = self._new_watch()
+        self._still = Stillness()
+        self._showing: Showing | None = None
+        self._shown: StationShown | None = None
+        self._looked = -LOOK
+        self._bot: asyncio.Task[None] | None = None
+
+    @property
+    def begun(self) -> bool:
+        return super().begun and self._session is not None
+
+    # What comes in
+
+    def heard(self, readings: Sequence[Reading]) -> None:
+        with self._barrier:
+            now = self._loop.time()
+            self._remember(readings)
+            if self.host.receives:
+                self._watch.feed(readings, now)
+                for witness in self.witnesses:
+                    witness.heard(readings, now)
+                self._heed([each for each in readings if isinstance(each, KeyPressed | CellPressed)], now)
+                self._think(now)
+                return
+            readings = [each for each in readings if self._is_for_the_game(each, now)]
+        super().heard(readings)
+
+    def _remember(self, readings: Sequence[Reading]) -> None:
+        """For the next session: readers only say what changes."""
+        for reading in readings:
+            if isinstance(reading, CellSeen):
+                self._said[reading.cell] = reading
+            elif isinstance(reading, LinkChanged):
+                self._said[reading.tile] = reading
+
+    def _is_for_the_game(self, reading: Reading, now: float) -> bool:
+        if not isinstance(reading, KeyPressed | CellPressed):
+            return True
+        return isinstance(self._asked(reading, now), PassOn)
+
+    def _heed(self, presses: Sequence[KeyPressed | CellPressed], now: float) -> None:
+        for press in presses if self._watch.ready else ():
+            self._do_deed(self._asked(press, now), now)
+
+    def _asked(self, press: KeyPressed | CellPressed, now: float) -> Deed | None:
+        around = self._around()
+        if isinstance(press, KeyPressed):
+            return self.host.key(press.word, around, now)
+        return self.host.press(press.cell, around, now)
+
+    def do(self, intent: Intent) -> str:
+        now = self._loop.time()
+        if not self.host.receives:
+            self.host.touch(now)
+            return super().do(intent)
+        with self._barrier:
+            if isinstance(intent, Pick):
+                self._do_deed(self.host.pick(intent.row, self._around(), now), now)
+            self._think(now)
+        return ""
+
+    # What it leads to
+
+    def _think(self, now: float) -> None:
+        self._do_deed(self.host.pass_time(now), now)
+        if self.host.receives:
+            self._receive(now)
+        else:
+            super()._think(now)
+
+    def _receive(self, now: float) -> None:
+        """Nobody plays: look whether somebody chooses, and show the station."""
+        self._watch.tracker.due(now)
+        self._watch.take_presses()
+        if now >= self._looked + LOOK:
+            self._looked = now
+            self._keepsakes.look()
+        if self._watch.ready:
+            self._do_deed(self.host.look(self._around(), now), now)
+        if not self.host.receives:
+            super()._think(now)
+            return
+        self._shown = self._look(now)
+        self._light(self._lights.turn_to(self._shown.lamps), now)
+        self._light_keys(self._shown.keys, now)
+        self._set_timer()
+        self.redraw()
+        self.changed.set()
+
+    def _look(self, now: float) -> StationShown:
+        station, showing = self.host.station, None
+        if isinstance(station, Attracting):
+            if self._showing is None or self._showing.game.name != station.game:
+                self._showing = Showing(self.house.offers[station.game], self._seed(), station.since)
+            showing = self._showing.picture(*self._size, now)
+        best = [f"{best.list}: {best.points}" for best in self.house.journal.best.all()[:3]]
+        return received(self.host, self._around(), showing, best)
+
+    def _around(self) -> Around:
+        tracker = self._watch.tracker
+        lying = {piece: place[0] for piece, place in tracker.places.items()}
+        strange, kept = frozenset(tracker.unknown), self._keepsakes.games
+        return Around(lying, strange, kept, self._wall(), away(self._watch.links), self.hands is not None)
+
+    def _deadline(self) -> float | None:
+        times = [self.host.deadline()]
+        if self.host.receives:
+            times += self._watch.deadlines()
+            if isinstance(self.host.station, Attracting) and self._showing is not None:
+                times.append(self._showing.due())
+        else:
+            game = super()._deadline()
+            times += [] if game is None else [game]
+        return min(times)
+
+    def _do_deed(self, deed: Deed | None, now: float) -> None:
+        if isinstance(deed, Begin):
+            self._begin(deed.wish, now)
+        elif isinstance(deed, Leave):
+            self._leave(now)
+
+    # Games
+
+    def _left_off(self) -> Session | None:
+        """The game that was at the table when the power went."""
+        wish = self._keepsakes.at_table()
+        if wish is None:
+            return None
+        session = self._session_for(wish)
+        self.host.goes_on(wish, self._loop.time())
+        return session
+
+    def _session_for(self, wish: Wish) -> Session:
+        """A new game, or the one that was kept; a kept one that cannot go on is begun anew."""
+        house = self.house.house(wish.game, wish.options)
+        match = None if wish.entry is None else self._keepsakes.take_up(wish.entry)
+        entry = None if match is None else wish.entry
+        if match is None:
+            chance = house.sheet.chance(wish.options)
+            match = Match(house.sheet.game, wish.options, seed=self._seed(), chance=chance)
+        self.house.journal.guests = Guests(*wish.party)
+        return session_of(house, match, entry, self._wall)
+
+    def _begin(self, wish: Wish, now: float) -> None:
+        self._session = self._session_for(wish)
+        self._session.sense(self._said.values(), now)
+        self._still.forget()
+        self._showing = self._shown = None
+
+    def _leave(self, now: float) -> None:
+        """The guests have gone: what they played is kept, unless it was over or had not begun."""
+        moment = self.moment
+        name = f"game {moment.entry} ({moment.sheet.game.TITLE})"
+        if any(entry.seat != CHANCE for entry in moment.record) and not moment.ended:
+            if self._keepsakes.keep(moment.entry):
+                _log.info("%s is kept after %d actions: nobody is here", name, len(moment.record))
+        elif not moment.ended:
+            self.session.do(Abandon())
+            _log.info("%s is abandoned before it began: nobody is here", name)
+        self._receive_again(now)
+
+    def _receive_again(self, now: float) -> None:
+        self._watch = self._new_watch()
+        self._watch.feed(self._said.values(), now)
+        self._looked = -LOOK
+        if self._bot is not None:
+            self._bot.cancel()
+            self._bot = None
+
+    def _new_watch(self) -> Watch:
+        return Watch(Tracker(self.house.everything, self.house.pace.gone), self.board.cells)
+
+    def _next(self) -> None:
+        """The mat is cleared, or the same game is wanted again from the mat as it lies."""
+        now, station = self._loop.time(), self.host.station
+        if PlayAgain() in self.moment.errands and isinstance(station, AtGame):
+            again = station.wish._replace(entry=None)
+            self.host.goes_on(again, now)
+            self._begin(again, now)
+        else:
+            self.host.cleared(now)
+            self._receive_again(now)
+        self._loop.call_soon(self.think)
+
+    def _after_thinking(self, moment: Moment, now: float) -> None:
+        self.host.result(moment.ended)
+        places = tuple(sorted(moment.sight.places.items()))
+        if moment.ready and self._still.looked((moment.entry, places)):
+            self.host.touch(now)
+        super()._after_thinking(moment, now)
+        self._let_bots_play(moment)
+
+    # The table plays along
+
+    def _let_bots_play(self, moment: Moment) -> None:
+        station = self.host.station
+        if self._bot is not None or not moment.open or not isinstance(station, AtGame):
+            return
+        people, bots = station.wish.party
+        mine = [seat for seat in moment.sheet.game.movers(moment.state) if people <= seat < people + bots]
+        if mine:
+            self._bot = self._loop.create_task(self._play(moment, mine[0]))
+            self.watch(self._bot)
+
+    async def _play(self, moment: Moment, seat: int) -> None:
+        await asyncio.sleep(BREATH)
+        words = await self._opponent(moment, seat)
+        self._bot = None
+        if not self.host.receives and self.moment.record == moment.record:
+            super().do(Act(seat, words))  # not by a touch: nobody is here for it
+
+    # What is shown
+
+    def _beside(self) -> Beside:
+        return super()._beside()._replace(again=True)
+
+    def usual_face(self, piece: str) -> str | None:
+        return None if self.host.receives else super().usual_face(piece)
+
+    def _lend_a_hand(self) -> None:
+        if not self.host.receives:
+            super()._lend_a_hand()
+
+    def _audience(self) -> Sequence[SceneDisplay]:
+        """Pages belong to a game."""
+        return [each for each in self.displays if not self.host.receives or each is not self._desk]
+
+    def scene(self, now: float) -> Scene:
+        if self.host.receives:
+            return (self._shown or self._look(now)).picture._replace(label=self.label)
+        picture = super().scene(now)
+        return wondering(picture) if isinstance(self.host.station, Wondering) else picture

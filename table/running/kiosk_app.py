@@ -1,0 +1,63 @@
+"""What `run` does where guests choose: open the parts of all games, and run the kiosk's loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from random import Random
+
+from table.hands.players import think
+from table.kiosk.host import HostPace
+from table.playing.moment import Moment
+from table.running.app import (
+    hands_for,
+    has_screen,
+    instead,
+    open_log,
+    open_terminal,
+    open_window,
+    serve,
+)
+from table.running.guesthouse import furnish_for_guests
+from table.running.house import is_virtual
+from table.running.kiosk import KioskTable
+from table.running.notify import Notifier
+from table.settings.config import Config
+
+_log = logging.getLogger("tidetable")
+
+
+def run_kiosk(config: Config, record: Path | None = None) -> int:
+    """The whole life of a table, until told to stop."""
+    address = config.board.address
+    house = furnish_for_guests(config, address, record=record)
+    plays = ", ".join(game.title for game in house.offers.values())
+    window = open_window(config, plays) if has_screen() else None
+    terminal = open_terminal() if window is None and sys.stdout.isatty() else None
+    open_log(plays, address, house.size)
+    wants_pages = config.companion.on or any(game.sheet.teams is not None for game in house.offers.values())
+    if is_virtual(address) and window is None:
+        _log.warning(instead(address, next(iter(house.offers))))
+    table = KioskTable(
+        house,
+        host_pace(config),
+        opponent,
+        notifier=Notifier(),
+        hands=hands_for(house.board, house.everything),
+        keep_s=config.kiosk.keep_minutes * 60,
+    )
+    return asyncio.run(serve(table, house.journal, config, window, terminal, wants_pages))
+
+
+def host_pace(config: Config) -> HostPace:
+    return HostPace(ask=config.kiosk.ask_after_s, leave=config.kiosk.leave_after_s)
+
+
+async def opponent(moment: Moment, seat: int) -> str:
+    """Thinks in a thread of its own, from what the seat may know, while the table goes on."""
+    mine = [candidate for candidate in moment.legal.candidates if candidate.seat == seat]
+    game, loop = moment.sheet.game, asyncio.get_running_loop()
+    found = await loop.run_in_executor(None, think, game, moment.state, mine, Random())
+    return game.text(found.action)

@@ -1,0 +1,186 @@
+"""A table for guests on a mat in memory, in simulated time: they press keys, lay pieces, play, and leave."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from hardware.keys import world_of
+from table.hands.hands import Hands
+from table.hands.reach import keys_to
+from table.judging.presses import presses_of
+from table.judging.verdict import Agreed, Guide, Laid
+from table.kiosk.host import HostPace
+from table.kiosk.stations import AtGame
+from table.lab.clock import LabClock
+from table.playing.intents import Act
+from table.playing.moment import Moment
+from table.running.guesthouse import furnish_for_guests
+from table.running.kiosk import KioskTable
+from table.settings.config import Config, KioskSettings
+from table.settings.config import Table as Waits
+from table.showing.scene import Scene
+
+PACE = HostPace(show=24, choose=60, ask=300, leave=60)
+QUICK = Waits(settle_ms=20, gone_ms=20, still_ms=20, second_thoughts_ms=0)
+NOON = 1_800_000_000.0
+
+
+class GuestTable:
+    """`tidetable run` for guests, with a clock that the test moves."""
+
+    def __init__(self, folder: Path, games: tuple[str, ...] = (), pace: HostPace = PACE, **more: Any) -> None:
+        self.clock = LabClock(jumps=True)
+        waits = msgspec.structs.replace(QUICK, state_dir=str(folder))
+        self.config = Config(table=waits, kiosk=KioskSettings(games=games))
+        self.house = furnish_for_guests(self.config, "mock:")
+        world = world_of(self.house.board)
+        assert world is not None
+        self.world, self.hands = world, Hands(world, self.house.everything)
+        self.wall = NOON
+        self.rng = Random(1)
+        self.pictures: list[Scene] = []
+        self.table = KioskTable(
+            self.house,
+            pace,
+            self._bot,
+            [self],
+            wall=lambda: self.wall + self.clock.now,
+            seed=lambda: self.rng.getrandbits(32),
+            **more,
+        )
+        self._running = self.clock.run(self._begin())
+        self.settle()
+
+    async def _begin(self) -> asyncio.Task[None]:
+        running = asyncio.create_task(self.table.run())
+        await self.table.started.wait()
+        return running
+
+    async def _bot(self, moment: Moment, seat: int) -> str:
+        game = moment.sheet.game
+        return game.text(self.rng.choice(list(game.actions(moment.state, seat))))
+
+    def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
+        if not self.pictures or picture != self.pictures[-1]:
+            self.pictures.append(picture)
+
+    @property
+    def station(self) -> str:
+        return type(self.table.host.station).__name__
+
+    @property
+    def scene(self) -> Scene:
+        return self.table.scene(self.clock.loop.time())
+
+    @property
+    def moment(self) -> Moment:
+        return self.table.moment
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        assert self.scene.choice is not None
+        return self.scene.choice.rows
+
+    def settle(self, seconds: float = 0.5) -> None:
+        """Let the table live for a moment."""
+        self.clock.advance(seconds)
+        if self._running.done():
+            self._running.result()
+
+    def key(self, *words: str) -> None:
+        for word in words:
+            self.world.key(0, word)
+            self.settle(0.1)
+
+    def choose(self, row: str) -> None:
+        """By keys: go to a row, and confirm."""
+        choice = self.scene.choice
+        assert choice is not None
+        exact = row in choice.rows
+        number = next(n for n, label in enumerate(choice.rows) if (label == row if exact else row in label))
+        self.key(*["right"] * ((number - choice.chosen) % len(choice.rows)), "confirm")
+        self.settle()
+
+    def until(self, so: Callable[[], bool], what: str, seconds: float = 60.0) -> None:
+        end = self.clock.now + seconds
+        while not so():
+            assert self.clock.now < end, f"in vain: {what}; at {self.table.host.station}: {self.scene.now}"
+            self.settle(0.1)
+
+    # What hands do in a game
+
+    def follow(self) -> None:
+        """Do what the table asks for, until it asks for nothing more."""
+        while isinstance(self.moment.verdict, Guide) and self.moment.verdict.fixes and self.at_game:
+            for fix in self.moment.verdict.fixes:
+                self.hands.follow(fix)
+            self.settle(1.2)
+
+    @property
+    def at_game(self) -> bool:
+        return not self.table.host.receives
+
+    def act(self) -> None:
+        """Somebody plays anything legal."""
+        moment = self.moment
+        candidate = self.rng.choice(moment.legal.candidates)
+        for word in keys_to(moment, candidate):
+            self.world.key(0, word)
+        gesture = candidate.gesture
+        if gesture.hand:
+            self.hands.make(gesture.hand)
+        elif cells := presses_of(candidate):
+            for cell in cells:
+                self.world.press(cell)
+        elif not keys_to(moment, candidate):
+            self.table.do(Act(candidate.seat, moment.sheet.game.text(candidate.action)))
+        self.settle(1.2)
+
+    def play(self, actions: int) -> None:
+        """So many actions of the guests and of the table, with what follows from them."""
+        wanted = len(self.moment.record) + actions
+        while self.at_game and not self.moment.ended and len(self.moment.record) < wanted:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """One thing: follow, lift what was obeyed, or play."""
+        verdict = self.moment.verdict
+        if isinstance(verdict, Guide) and verdict.fixes:
+            self.follow()
+        elif isinstance(verdict, Laid) and verdict.obeyed:
+            for fix in verdict.obeyed:
+                self.hands.follow(fix)
+            self.settle(1.2)
+        elif isinstance(verdict, Agreed | Laid) and self.moment.playing and not self._bots_turn():
+            self.act()
+        else:
+            self.settle(1.2)
+
+    def _bots_turn(self) -> bool:
+        station, moment = self.table.host.station, self.moment
+        people, bots = station.wish.party if isinstance(station, AtGame) else (0, 0)
+        return any(people <= seat < people + bots for seat in moment.sheet.game.movers(moment.state))
+
+    def close(self) -> None:
+        self.table.stop()
+        try:
+            self.clock.run(asyncio.wait_for(self._running, 10))
+        finally:
+            self.house.journal.close()
+            self.clock.close()
+
+
+@contextmanager
+def guests(folder: Path, games: tuple[str, ...] = (), **more: Any) -> Iterator[GuestTable]:
+    table = GuestTable(folder, games, **more)
+    try:
+        yield table
+    finally:
+        table.close()
