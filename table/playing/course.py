@@ -139,19 +139,20 @@ class Course:
 
     def _think_better(self, tracker: Tracker) -> None:
         """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
-        thought = self._afterthought
-        if thought is None:
+        if self._afterthought is None:
             return
-        resting = self.patience.resting(tracker, self.now)
-        regretted = thought.regretted(tracker.places, self.now, resting)
-        if regretted is None:
+        lain = self.patience.lain(self._afterthought.moved, tracker, self.now)
+        thought = self._afterthought.looked_at(tracker.places, lain, self.now)
+        self._afterthought = thought
+        if thought is None or not thought.regretted(tracker.places, lain):
             return
         self._afterthought = None
         mine = {place[0] for piece, place in thought.seen.items() if tracker.places.get(piece) != place}
-        if regretted and not self._anybody_takes(mine) and self._kept(self.ledger.retract()):
+        if not self._anybody_takes(mine) and self._kept(self.ledger.retract()):
             self._news.passed = True
             self._stand(Phase.PLAYING, tracker, thought.base)
             self.referee.settled()
+            self.referee.way = thought.way
 
     def _anybody_takes(self, cells: Collection[str]) -> bool:
         """May the next action begin with what lies on these cells? Then whoever lifts it may be next."""
@@ -182,16 +183,15 @@ class Course:
 
     def _play_what_lies(self, verdict: Recognised, tracker: Tracker) -> bool:
         """Play what was recognised, once its pieces show that it is meant."""
-        base, seen = dict(self.referee.base), dict(tracker.places)
+        base, seen, way = dict(self.referee.base), dict(tracker.places), self.referee.way
         moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
         shows = self._shows(verdict.played[0])
         sure = self.patience.sure(moved, tracker, self.now, shows)
         if not sure or not self._play(verdict.played, verdict.goal, tracker):
             return False
-        window = self.patience.pace.second_thoughts
-        if len(verdict.played) == 1 and not shows and window:
-            until = self.now + window
-            self._afterthought = afterthought(base, seen, verdict.goal, verdict.played[0], until)
+        if len(verdict.played) == 1 and not shows:
+            pace, (played,) = self.patience.pace, verdict.played
+            self._afterthought = afterthought(base, seen, verdict.goal, played, way, self.now, pace)
         return True
 
     def _shows(self, candidate: Candidate) -> bool:
@@ -237,6 +237,14 @@ class Course:
             if due is None or self.patience.must_wait(self.now) or not self._time_out(due, tracker):
                 return
             self.judge(tracker)
+
+    def deadlines(self, tracker: Tracker) -> list[float]:
+        """When to look again, even if nothing comes in."""
+        times = self.patience.deadlines(isinstance(self.found, Recognised)) + self.patience.rests_at(tracker)
+        if self._afterthought is not None:
+            times += self._afterthought.deadlines(tracker.since)
+        waits = self.waits.deadline()
+        return times if waits is None else [*times, waits]
 
     def _time_out(self, due: Timeout, tracker: Tracker) -> bool:
         return not self.act(due.seat, due.words, tracker) if due.words else self.settle(due.seat, tracker)

@@ -14,7 +14,7 @@ The time is passed in.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from typing import Any, NamedTuple
 
 from table.sensing.tracker import Tracker
@@ -59,9 +59,10 @@ class Patience:
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
         return not reveals or now >= since + self.pace.still
 
-    def resting(self, tracker: Tracker, now: float) -> set[str]:
-        """The pieces that have lain still."""
-        return {piece for piece in tracker.places if now >= tracker.since(piece) + self.pace.still}
+    def lain(self, pieces: Set[str], tracker: Tracker, now: float) -> dict[str, float]:
+        """For how long these pieces have lain where they are, as far as they do."""
+        resting = (tracker.places.keys() & pieces) - tracker.fading - tracker.doubled.keys()
+        return {piece: now - tracker.since(piece) for piece in resting}
 
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat at rest has stood still for long enough to speak against it."""

@@ -2,20 +2,29 @@
 
 A piece that touches down and goes on was not meant to stay. As long as nobody has touched anything else, and
 for a few seconds, the piece that an action moved may leave again: the action is taken back without a word,
-and the mat is judged from before it. Not so where the result showed somebody what cannot be unseen: such an
-action is played only when its pieces have lain still, and then it stands. Which actions those are follows
-from the game: chance acts after it, or somebody sees more than they could have told before.
+and the mat is judged from before it, with what was chosen then.
+
+- What has only vanished elsewhere was touched by nobody: readers miss. What reads elsewhere was moved, and
+  what the action asks for and is done shows that the action was meant.
+- A piece that is asked to go on may be on its way there, however late it arrives. When it has lain somewhere
+  else for as long as it lay where the action was seen, it was thought better of; when it lies where it
+  should, the action stands.
+
+Not so where the result showed somebody what cannot be unseen: such an action is played only when its pieces
+have lain still, and then it stands. Which actions those are follows from the game: chance acts after it, or
+somebody sees more than they could have told before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
 from engines.game import CHANCE, AnyGame, IllegalAction
 from table.judging.legal import Candidate
 from table.judging.mat import Places
+from table.playing.patience import Pace
 from table.sensing.tracker import Place
 
 TWINS = 2  # states that somebody cannot tell from the true one, tried for each seat
@@ -28,34 +37,68 @@ class Afterthought(NamedTuple):
     goal: dict[str, Place]  # where the action leads: some of them may have to go on, or to leave
     base: dict[str, Place]  # the mat before it
     seen: dict[str, Place]  # the mat as it was when the action was played
+    way: str  # which way of gestures was chosen then
+    played: float
     until: float
+    still: float  # seconds after which a piece lies still
+    left: float | None = None  # when the hand was seen to have gone on
 
-    def regretted(self, places: Places, now: float, resting: Collection[str] = ()) -> bool | None:
-        """Has the hand gone on? None while nothing has happened; False when something else has, or it is
-        too late, so that the action stands. `resting` are the pieces that have lain still for a while."""
+    def looked_at(self, places: Places, lain: Mapping[str, float], now: float) -> Afterthought | None:
+        """What there is to think about when the mat is like this; None when the action stands: too late, or
+        somebody has done something else, or what it asked for. `lain` says for how long each piece has lain
+        where it is."""
         changed = {p for p in places.keys() | self.seen.keys() if places.get(p) != self.seen.get(p)}
-        if now > self.until or not changed <= self.moved:
-            return False
-        if not changed or any(self._on_its_way(piece, places, resting) for piece in changed):
+        if any(self._touched(piece, places) for piece in changed - self.moved):
             return None
-        return any(places.get(piece) != self.goal.get(piece) for piece in changed)
+        if not changed & self.moved:
+            return self._replace(left=None) if now <= self.until else None
+        if now > self.until and (self.left is None or not places.keys() & changed):
+            return None
+        thought = self if self.left is not None else self._replace(left=now)
+        return None if any(thought._done(piece, places, lain) for piece in changed) else thought
 
-    def _on_its_way(self, piece: str, places: Places, resting: Collection[str]) -> bool:
+    def _touched(self, piece: str, places: Places) -> bool:
+        """Has a piece that the hand did not put there been moved, or taken away as it should be?"""
+        return piece in places or piece not in self.goal
+
+    def _done(self, piece: str, places: Places, lain: Mapping[str, float]) -> bool:
+        """Does a piece rest where it was asked to go?"""
+        goal = self.goal.get(piece)
+        return goal is not None and places.get(piece) == goal and lain.get(piece, 0.0) >= self._enough
+
+    def regretted(self, places: Places, lain: Mapping[str, float]) -> bool:
+        """Has the hand gone on?"""
+        gone = [piece for piece in self.moved if places.get(piece) != self.seen.get(piece)]
+        if self.left is None or any(self._on_its_way(piece, places, lain) for piece in gone):
+            return False
+        return any(places.get(piece) != self.goal.get(piece) for piece in gone)
+
+    def _on_its_way(self, piece: str, places: Places, lain: Mapping[str, float]) -> bool:
         """A piece that has somewhere to go may be doing what is asked, until it rests elsewhere."""
         goal = self.goal.get(piece)
         asked = goal != self.seen.get(piece)
-        return asked and places.get(piece) != goal and piece not in resting
+        return asked and places.get(piece) != goal and lain.get(piece, 0.0) < self._enough
+
+    @property
+    def _enough(self) -> float:
+        """For how long a piece must have lain elsewhere: as long as where the action was seen."""
+        return min(self.still, (self.left or self.played) - self.played)
+
+    def deadlines(self, since: Callable[[str], float]) -> list[float]:
+        """When a piece that lies elsewhere has lain there for long enough."""
+        return [] if self.left is None else [since(piece) + self._enough for piece in self.moved]
 
 
 def afterthought(
-    base: Places, seen: Places, goal: Places, candidate: Candidate, until: float
+    base: Places, seen: Places, goal: Places, candidate: Candidate, way: str, now: float, pace: Pace
 ) -> Afterthought | None:
     """What may be regretted of an action made by hand."""
     touched = seen.keys() | base.keys() if candidate.gesture.takes else seen.keys()
     moved = frozenset(p for p in touched if seen.get(p) != base.get(p))
-    if not candidate.gesture.hand or not moved:
+    if not candidate.gesture.hand or not moved or not pace.second_thoughts:
         return None
-    return Afterthought(moved, dict(goal), dict(base), dict(seen), until)
+    until = now + pace.second_thoughts
+    return Afterthought(moved, dict(goal), dict(base), dict(seen), way, now, until, pace.still)
 
 
 def reveals(game: AnyGame, before: Any, candidate: Candidate, seats: int) -> bool:

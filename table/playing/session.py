@@ -14,7 +14,6 @@ from hardware.board import KeyPressed, Reading
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.orders import referee_for
-from table.judging.verdict import Recognised
 from table.keeping.journal import Journal
 from table.playing import intents
 from table.playing.course import Course
@@ -229,9 +228,6 @@ class Session:
 
     def deadline(self) -> float | None:
         """When `think` should be called even if nothing comes in."""
-        course = self._course
-        times = self._watch.deadlines() + course.patience.deadlines(isinstance(course.found, Recognised))
-        times += course.patience.rests_at(self._watch.tracker)
-        waits = course.waits.deadline()
-        times += [] if waits is None else [waits]
+        course, watch = self._course, self._watch
+        times = watch.deadlines() + course.deadlines(watch.tracker)
         return min((time for time in times if time > course.now), default=None)

@@ -1,45 +1,15 @@
 """What people really do, as a few readings with times: the table neither scolds a hand in motion nor holds
-it to where it only touched down. Every test here is a complaint that was true once."""
+it to where it only touched down. Every test here is a complaint that was true once; those about a change of
+mind are in test_hands_change_their_mind.py."""
 
 from __future__ import annotations
 
 from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
 from table.playing.moment import Phase
-from table.playing.patience import Pace
-from table.playing.second_thoughts import Afterthought, reveals
-from tests.table.conftest import Table
-from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, turn
-from tests.table.sea_leg_positions import JUMP, WAVE, position, start
+from tests.table.living import LivingTable, calm
+from tests.table.sea_leg_positions import JUMP, WAVE, position
 from tests.table.sonar_orders import TURN, lay
-
-
-class LivingTable(Table):
-    """A table with the waits that people meet, and readers that can be made to say anything."""
-
-    PACE = Pace()
-
-    def says(self, cell: str, *pieces: str) -> None:
-        """One reader's word, whatever lies there."""
-        tags = tuple(self.registry.tag(piece) for piece in pieces)
-        presence = Presence.PRESENT if tags else Presence.ABSENT
-        self.heard([CellSeen(cell, presence, tags)])
-
-    def named(self, cell: str) -> str:
-        piece = self.hands.on(cell)
-        assert piece is not None
-        return piece
-
-    @property
-    def red(self) -> bool:
-        return self.scene().tone == "wrong"
-
-
-def calm(options: dict[str, object]) -> LivingTable:
-    table = start(LivingTable, options)
-    table.wait(2.0)
-    assert table.moment.playing
-    return table
 
 
 def test_1_nothing_is_said_against_a_hand_in_motion():
@@ -64,87 +34,6 @@ def test_1_what_stands_still_and_is_wrong_is_told():
     table.wait(1.1)
     assert table.red
     assert isinstance(table.moment.verdict, Wrong)
-
-
-def test_2_a_piece_that_touches_down_may_go_on():
-    table = calm(JUMP)
-    piece = table.named("C5")
-    table.says("C5")
-    table.says("B5", piece)
-    assert table.record() == ["move C5 B5"]
-    table.wait(0.25)
-    table.says("B5")
-    table.wait(0.3)
-    assert table.record() == [], "thought better of, in the journal too"
-    assert [entry.text for entry in table.journal.unfinished("sea_leg").actions] == []
-    assert isinstance(table.moment.verdict, Moving)
-    assert table.scene().turn == "Stern's turn"
-    table.says("C3", piece)
-    table.wait(0.4)
-    assert table.record() == ["jump C5 C3"]
-
-
-def test_2_a_piece_that_goes_back_was_never_moved():
-    table = calm(JUMP)
-    piece = table.named("C5")
-    before = table.scene().log
-    table.says("C5")
-    table.says("B5", piece)
-    table.wait(0.5)
-    table.says("B5")
-    table.says("C5", piece)
-    table.wait(0.1)
-    assert table.record() == []
-    assert isinstance(table.moment.verdict, Agreed)
-    assert table.scene().log == before, "without a word"
-
-
-def test_2_after_a_while_or_when_somebody_else_acts_it_stands():
-    table = calm(JUMP)
-    piece = table.named("C5")
-    table.slide("C5", "B5")
-    table.wait(3.5)
-    table.says("B5")
-    table.says("C5", piece)
-    table.wait(1.0)
-    assert table.record() == ["move C5 B5"]
-
-
-def test_2_a_card_that_is_turned_up_settles_first_and_then_stands():
-    """Which card it is cannot be unseen: nobody guesses and amends."""
-    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
-    table.wait(2.0)
-    turn(table, "C4")
-    assert last(table) != "flip C4"
-    table.wait(0.9)
-    assert last(table) == "flip C4"
-    turn(table, "C4")
-    table.wait(0.5)
-    assert last(table) == "flip C4"
-
-
-def test_2_whoever_presses_a_cell_has_done_what_still_settles():
-    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
-    table.wait(2.0)
-    turn(table, "C4")
-    assert last(table) != "flip C4"
-    table.board.press("C3")
-    assert last(table) == "flip C4"
-
-
-def test_2_which_actions_show_something_follows_from_the_game():
-    table = begin(LivingTable, ELI, HYDRONS, EXAMPLE[:2])
-    table.wait(2.0)
-    game, state, seats = table.sheet.game, table.session.match.state, table.session.match.seats
-    shown = {
-        game.text(candidate.action): reveals(game, state, candidate, seats)
-        for candidate in table.moment.legal.candidates
-    }
-    assert shown["flip C4"]
-    assert not any(shows for words, shows in shown.items() if words.startswith("place "))
-    sea_leg = calm(JUMP)
-    game, state = sea_leg.sheet.game, sea_leg.session.match.state
-    assert not any(reveals(game, state, candidate, 2) for candidate in sea_leg.moment.legal.candidates)
 
 
 def test_3_a_stray_second_reading_does_not_win_with_the_piece_in_the_air():
@@ -288,16 +177,3 @@ def test_4_an_order_card_that_misses_half_a_second_does_not_repeat_its_order():
     table.wait(1.5)
     assert len(table.record()) == orders
     assert not table.red, "nor is it wrong"
-
-
-def test_2_a_piece_that_the_next_player_may_move_is_not_taken_back():
-    """A card that one side turned down may be moved by the other at once: that is no second thought."""
-    table = calm(position(row1="b....", row4="..b..", row5="..s..", row9="....s"))
-    thought = Afterthought(
-        frozenset({"stern-1"}), {"stern-1": ("B5", "")}, {"stern-1": ("C5", "")}, {"stern-1": ("B5", "")}, 9e9
-    )
-    assert thought.regretted({}, 0.0)
-    course = table.session._course
-    assert course._anybody_takes({"C5"}), "Stern is to move"
-    table.slide("C5", "B5")
-    assert not course._anybody_takes({"B5"}), "Bow is, and does not move Stern's pieces"

@@ -54,17 +54,16 @@ def play(table: Table, words: str) -> None:
         table.board.press(cell)
 
 
-def rolled(dice: str, start: str = "E7", motive: str = "adventurer", **options: Any) -> Table:
-    """A table with these dice for the first turn."""
+def first_turn(dice: str, start: str = "E7", motive: str = "adventurer") -> list[tuple[int, str]]:
+    """What comes before the first turn, up to these dice."""
     column, row = zemo.seas.COLUMNS.index(start[0]) // 2 + 1, (int(start[1:]) + 1) // 2
     low, high = sorted((column, row))
-    entries = [
-        (-1, f"roll {low} {high}"),
-        (0, f"start {start}"),
-        (0, f"motive {motive}"),
-        (-1, f"roll {dice}"),
-    ]
-    table = Table("captain_zemo", options, record=entries)
+    return [(-1, f"roll {low} {high}"), (0, f"start {start}"), (0, f"motive {motive}"), (-1, f"roll {dice}")]
+
+
+def rolled(dice: str, start: str = "E7", motive: str = "adventurer", **options: Any) -> Table:
+    """A table with these dice for the first turn."""
+    table = Table("captain_zemo", options, record=first_turn(dice, start, motive))
     table.set_up()
     return table
 
