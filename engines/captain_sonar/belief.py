@@ -126,8 +126,7 @@ def _after(sea: MinedSea, sheaves: list[Sheaf], kind: int, first: int, second: i
         sector = chart.sectors[first - 1]
         return radio.within(sheaves, sector if second else ~sector)
     if evidence.TELLS <= kind < evidence.BLAST:
-        one, two = KINDS[kind - evidence.TELLS]
-        return radio.within(sheaves, _stated(chart, one, first) ^ _stated(chart, two, second))
+        return radio.within(sheaves, stated(chart, kind - evidence.TELLS, first, second))
     if kind in _BLASTS:
         return _blasted(sea, sheaves, kind, first, second)
     return radio.dropped(sea, sheaves) if kind == evidence.MINE else sheaves
@@ -153,6 +152,12 @@ def _surfacing(chart: SeaChart, sector: int, ice: int) -> int:
     if chart.holes:
         mask &= ~chart.holes if ice else chart.holes
     return mask
+
+
+def stated(chart: SeaChart, kinds: int, first: int, second: int) -> int:
+    """The spaces for which an answer to a sonar has one true value and one that is not."""
+    one, two = KINDS[kinds]
+    return _stated(chart, one, first) ^ _stated(chart, two, second)
 
 
 def _stated(chart: SeaChart, kind: str, value: int) -> int:
