@@ -12,20 +12,20 @@ from random import Random
 from engines.captain_sonar.moves import actions
 from engines.captain_sonar.state import ANSWER, COURSE, START, SYSTEM, State
 from engines.captain_sonar.words import CAPTAIN, CROSS, DRONE, ENGINEER, FIRST_MATE, MARK, SONAR
-from table.bots.advice import Advice, Choice
+from table.bots.advice import Advice, Thought
 from table.bots.levels import Level
 from table.games.captain_sonar.captaincy import best_starts, left_open, situation, worth_of
 from table.games.captain_sonar.hunting import bits, odds_of
 from table.games.captain_sonar.seamanship import cross_worth, wanted_gauges
 
-BLUR = {Level.EASY: 0.45, Level.NORMAL: 0.12, Level.HARD: 0.01}
+BLUR = {Level.EASY: 0.45, Level.NORMAL: 0.22, Level.HARD: 0.01}
 """How far off the worth of an order may seem, at each level."""
 
 
 class SonarAdvice(Advice[State, str]):
     """What the stations of a submarine do."""
 
-    def decide(self, seen: State, seat: int, level: Level, rng: Random) -> Choice:
+    def decide(self, seen: State, seat: int, level: Level, rng: Random) -> Thought:
         """The order of a station; none while it does better to wait."""
         blurred = {
             order: worth + rng.gauss(0.0, BLUR[level]) for order, worth in _worths(seen, seat).items()
@@ -33,7 +33,7 @@ class SonarAdvice(Advice[State, str]):
         best = max(blurred, key=lambda order: blurred[order], default=None)
         if best is not None and blurred[best] <= 0 and not _is_due(seen, seat):
             best = None
-        return Choice(best, self.worth(seen, seat), 0)
+        return Thought(best, self.worth(seen, seat), 0)
 
     def playout(self, state: State, seat: int, actions: Sequence[str], rng: Random) -> str:
         """Without long thought: as at the usual level."""
