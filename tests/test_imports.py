@@ -108,7 +108,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sensing": (),
     "keeping": (),
     "settings": ("sensing.pieces",),
-    "games": ("sensing", "showing.scene", "showing.language", "bots.advice"),
+    "games": ("sensing", "showing.scene", "showing.language", "bots.advice", "bots.levels"),
     "adapters": (),
     "bots": ("games",),
     "judging": ("sensing", "games"),

@@ -21,7 +21,7 @@ DRAW = 0.5
 class Thought(NamedTuple):
     """What a bot chose, and its worth from 0 (lost) to 1 (won); None where there was nothing to think of."""
 
-    action: Any
+    action: Any  # None: it would rather wait for what others do
     worth: float | None
     visits: int  # how many simulations began with it
 
@@ -41,6 +41,10 @@ class Advice(Generic[S, A]):
     def decide(self, seen: S, seat: int, level: Level, rng: Random) -> Thought | None:  # noqa: ARG002
         """A choice that needs no search; None: search."""
         return None
+
+    def may_wait(self, seen: S, seat: int) -> bool:  # noqa: ARG002
+        """Does the game go on if this seat does nothing now? Then `decide` may choose to wait."""
+        return False
 
     def sensible(self, state: S, seat: int, actions: Sequence[A]) -> Sequence[A]:  # noqa: ARG002
         """The actions worth thinking of, where there are far too many; at least one of them."""

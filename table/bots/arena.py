@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, Outcome, seat_count
+from engines.game import CHANCE, AnyGame, Outcome, seat_count
 from table.bots.players import ArenaPlayer, Venue, player, venue
 
 Z = 1.96  # standard deviations, for 95 %
@@ -124,17 +124,27 @@ def _play(
     """One game to its end. A player is given what its seat may know, and never the state itself."""
     game, state, length = at.game, at.game.start(bout.options), 0
     while movers := game.movers(state):
-        seat = movers[0] if len(movers) == 1 else rng.choice(movers)
-        if seat == CHANCE:
-            action = game.chance(state, dice or rng)
+        if movers == (CHANCE,):
+            seat, action = CHANCE, game.chance(state, dice or rng)
         else:
-            action = players[seat].act(game.sample(state, seat, rng), seat, rng)
+            seat, action = _next_action(game, state, movers, players, rng)
         state = game.apply(state, seat, action)
         length += 1
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError(f"{game.NAME} stopped after {length} actions without an outcome: {state!r}")
     return outcome, length
+
+
+def _next_action(
+    game: AnyGame, state: Any, movers: tuple[int, ...], players: Mapping[int, ArenaPlayer], rng: Random
+) -> tuple[int, Any]:
+    """Who acts now, and how: who would rather wait leaves it to the others."""
+    for seat in movers if len(movers) == 1 else rng.sample(movers, len(movers)):
+        action = players[seat].act(game.sample(state, seat, rng), seat, rng)
+        if action is not None:
+            return seat, action
+    raise RuntimeError(f"everybody waits in {game.NAME}: {state!r}")
 
 
 def _share(outcome: Outcome, mine: tuple[int, ...]) -> float:

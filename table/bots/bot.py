@@ -26,12 +26,12 @@ class Bot(NamedTuple):
 
     def choose(self, seen: Any, seat: int, rng: Random, effort: Effort | None = None) -> Thought:
         """An action of a seat that may act. `seen` is what `game.sample` drew of the true state for it."""
-        actions = self.game.actions(seen, seat)
-        if len(actions) == 1:
-            return Thought(actions[0], None, 0)
         decided = self.advice.decide(seen, seat, self.level, rng)
         if decided is not None:
             return decided
+        actions = self.game.actions(seen, seat)
+        if len(actions) == 1:
+            return Thought(actions[0], None, 0)
         effort = effort or self.advice.efforts[self.level]
         mind = Mind(self.game, self.advice, seen, seat, rng)
         mind.think(effort)
@@ -39,7 +39,9 @@ class Bot(NamedTuple):
         return Thought(action, node.mean, node.visits)
 
     def quick(self, seen: Any, seat: int, rng: Random) -> Thought:
-        """An action at once: what one would play on with in a hurry."""
+        """An action at once: what one would play on with in a hurry, and none where one may wait."""
+        if self.advice.may_wait(seen, seat):
+            return Thought(None, None, 0)
         actions = self.game.actions(seen, seat)
         return Thought(self.advice.playout(seen, seat, actions, rng), None, 0)
 

@@ -24,7 +24,8 @@ class UnknownPlayer(UserError, ValueError):
 class ArenaPlayer(Protocol):
     """Whoever can be asked for an action of a seat."""
 
-    def act(self, seen: Any, seat: int, rng: Random) -> Any: ...
+    def act(self, seen: Any, seat: int, rng: Random) -> Any:
+        """None: it would rather wait for others."""
 
 
 class RandomPlayer(NamedTuple):

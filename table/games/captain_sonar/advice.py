@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from engines.captain_sonar.moves import actions
-from engines.captain_sonar.state import ANSWER, COURSE, START, SYSTEM, State
+from engines.captain_sonar.state import ANSWER, COURSE, NOTHING, PLAY, START, SYSTEM, State
 from engines.captain_sonar.words import CAPTAIN, CROSS, DRONE, ENGINEER, FIRST_MATE, MARK, SONAR
 from table.bots.advice import Advice, Thought
 from table.bots.levels import Level
@@ -27,31 +27,33 @@ class SonarAdvice(Advice[State, str]):
 
     def decide(self, seen: State, seat: int, level: Level, rng: Random) -> Thought:
         """The order of a station; none while it does better to wait."""
-        blurred = {
-            order: worth + rng.gauss(0.0, BLUR[level]) for order, worth in _worths(seen, seat).items()
-        }
+        blurred = {order: worth + rng.gauss(0.0, BLUR[level]) for order, worth in _worths(seen, seat).items()}
         best = max(blurred, key=lambda order: blurred[order], default=None)
-        if best is not None and blurred[best] <= 0 and not _is_due(seen, seat):
+        if best is not None and blurred[best] <= 0 and self.may_wait(seen, seat):
             best = None
         return Thought(best, self.worth(seen, seat), 0)
 
+    def may_wait(self, seen: State, seat: int) -> bool:
+        """Systems and mines can wait; a course, a task and an answer cannot."""
+        role, sub = seat & 3, seen.subs[seat >> 2]
+        if role == FIRST_MATE:
+            return not sub.owes_mark and not sub.surface
+        if role != CAPTAIN or sub.surface:
+            return False
+        if seen.phase == PLAY:
+            return sub.owes_mark or sub.owes_cross != NOTHING
+        return seen.phase not in (START, ANSWER) and not (
+            seen.phase in (COURSE, SYSTEM) and seen.team == seat >> 2
+        )
+
     def playout(self, state: State, seat: int, actions: Sequence[str], rng: Random) -> str:
-        """Without long thought: as at the usual level."""
+        """Without long thought, as at the usual level."""
         return self.decide(state, seat, Level.NORMAL, rng).action or rng.choice(actions)
 
     def worth(self, state: State, seat: int) -> float:
         team = seat >> 2
         own, enemy = state.subs[team].damage, state.subs[1 - team].damage
         return 0.5 + (enemy - own) / (2 * state.setup.gauges.damage)
-
-
-def _is_due(state: State, seat: int) -> bool:
-    """Others wait for this seat: it must give an order, and choose the least bad."""
-    if seat & 3 != CAPTAIN:
-        return True
-    if state.phase in (COURSE, SYSTEM):
-        return state.team == seat >> 2
-    return state.phase in (START, ANSWER)
 
 
 def _worths(state: State, seat: int) -> dict[str, float]:

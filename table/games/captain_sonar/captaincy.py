@@ -64,7 +64,7 @@ def situation(state: State, team: int) -> Situation:
 def worth_of(now: Situation, order: str) -> float:
     """How good an order seems."""
     kind = order.partition(" ")[0]
-    if kind in ("pass", "dive"):
+    if kind in ("pass", "dive", "secure"):
         return 0.0
     if kind == "course":
         return _course(now, ORDERS[order][1])

@@ -99,7 +99,7 @@ def drone_bits(chart: SeaChart, odds: Odds, sector: int) -> float:
 def sonar_bits(chart: SeaChart, odds: Odds) -> float:
     """What is learned by a sonar at least, on average: who answers gives away as little as possible."""
     total = sum(1 << space for space in odds)
-    left = sorted((((total & spaces).bit_count(), spaces) for spaces in _answers(chart.name, chart.mode)))
+    left = sorted(((total & spaces).bit_count(), spaces) for spaces in _answers(chart.name, chart.mode))
     learned, size = 0.0, total.bit_count()
     for space, each in odds.items():
         most = next(number for number, spaces in reversed(left) if spaces >> space & 1)

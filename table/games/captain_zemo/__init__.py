@@ -10,7 +10,12 @@ picture, charts    what is shown: log and dice; the sea
 """
 
 from table.games.box import GameBox
+from table.games.captain_zemo.advice import ZemoAdvice
 from table.games.captain_zemo.sheet import CaptainZemo
 from table.tongues import mark
 
-GAME = GameBox(CaptainZemo(), caption=mark("Alone at the helm: cast the dice, steer, trade and fight."))
+GAME = GameBox(
+    CaptainZemo(),
+    advice=ZemoAdvice(),
+    caption=mark("Alone at the helm: cast the dice, steer, trade and fight."),
+)

@@ -38,9 +38,10 @@ class Care(NamedTuple):
 
 CARES = {
     Level.EASY: Care(6, 3, 1, 3, 5.0),
-    Level.NORMAL: Care(30, 6, 6, 12, 1.5),
-    Level.HARD: Care(150, 10, 16, 40, 0.0),
+    Level.NORMAL: Care(30, 5, 4, 8, 1.5),
+    Level.HARD: Care(80, 8, 10, 24, 0.0),
 }
+BEYOND = 1.5  # points
 GLANCE = 6  # ways looked at, in a turn that is only thought of
 
 
@@ -79,22 +80,30 @@ def _worths(state: State, care: Care, rng: Random) -> dict[str, float]:
         return {SAIL_ON: _sailing_on(state, care, rng), STOP: worth_of(apply(state, PLAYER, STOP))}
     if state.phase == STEER:
         return _steering(state, care, rng)
-    return {action: _settled_worth(apply(state, PLAYER, action), care.rolls, rng) for action in actions(state, PLAYER)}
+    return {
+        action: _settled_worth(apply(state, PLAYER, action), care.rolls, rng)
+        for action in actions(state, PLAYER)
+    }
 
 
 def _sailing_on(state: State, care: Care, rng: Random) -> float:
-    """The points after one more turn, on average over some rolls."""
+    """The points after one more turn, on average over some rolls, and a little for turns after that."""
     rolling = apply(state, PLAYER, SAIL_ON)
-    return sum(_points_after(_rolled(rolling, rng), rng) for _ in range(care.voyages)) / care.voyages
+    points = sum(_points_after(_rolled(rolling, rng), rng) for _ in range(care.voyages)) / care.voyages
+    return points + BEYOND
 
 
 def _rolled(state: State, rng: Random) -> State:
     """The state after a roll that can be used, as far as rerolls help."""
     after = apply(state, CHANCE, chance(state, rng))
-    while after.phase == STEER and actions(after, PLAYER) == [REROLL]:
+    while after.phase == STEER and not _can_finish(after) and REROLL in actions(after, PLAYER):
         again = apply(after, PLAYER, REROLL)
         after = apply(again, CHANCE, chance(again, rng))
     return after
+
+
+def _can_finish(state: State) -> bool:
+    return next(ways(state), None) is not None
 
 
 def _points_after(state: State, rng: Random) -> float:
