@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 
 from engines.captain_zemo.advice import spare_points
@@ -54,7 +55,7 @@ def _visit(state: State) -> Action:
     return buy if buy in listed and buy in BUYS else DONE
 
 
-_HABITS = {
+_HABITS: dict[str, Callable[[State], Action]] = {
     FIRE: _fire,
     DAMAGE: _pay,
     VISIT: _visit,
