@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from reportlab.pdfgen.canvas import Canvas
 
+from table.cards.draw import PRINTED
 from table.cards.faces import PrintedCard
 from table.cards.measures import DISC, REFERENCE, TAG
 from table.cards.pen import BOLD, PLAIN, Pen
-from table.showing.display import art_pieces
+from table.showing.display import art_cards, art_pieces
 from table.showing.display.look import FOAM, NIGHT, TIDE, Colour, ink_on, seat_colour
 
 ACROSS = DISC * REFERENCE  # of a disc for the reference pitch; `share` prints it smaller
@@ -31,10 +32,19 @@ def disc(page: Canvas, x: float, y: float, card: PrintedCard, art: str, share: f
     if art in _DRAWINGS:
         pen.draw(_DRAWINGS[art], 0, 0, ACROSS, card.seat)
     else:
-        pen.write(card.name, half, half + 2, 14, ink, BOLD, ACROSS - 6)
+        _own(pen, card, half, ink)
     pen.ring(
         FOAM, half, half, TAG / 2 / share + 0.1, 0.5
     )  # light below dark: seen on figure and ground alike
     pen.tag_ring(NIGHT, half, half)
     pen.ring(NIGHT, half, half, half, 0.15)
     pen.write(card.piece, half, ACROSS - 1.6, 5, ink, PLAIN, 14)
+
+
+def _own(pen: Pen, card: PrintedCard, half: float, ink: Colour) -> None:
+    """What a token of any game shows: its picture, its glyph, or its name."""
+    shown = art_cards.figure(card.token, PRINTED, ink)
+    if shown is not None:
+        pen.image(shown, half - ACROSS * 0.28, half - ACROSS * 0.28, ACROSS * 0.56)
+    else:
+        pen.write(card.name, half, half + 2, 14, ink, BOLD, ACROSS - 6)

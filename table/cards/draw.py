@@ -12,25 +12,27 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from table.cards.faces import ORDER, PrintedCard
+from table.cards.faces import PrintedCard
 from table.cards.measures import POKER
 from table.cards.pen import BOLD, PLAIN, Pen
-from table.showing.display import art_sonar
-from table.showing.display.art_cards import ELEMENTS, SHIRT
+from table.showing.display import art_cards, art_sonar
+from table.showing.display.art_cards import ELEMENTS, PAPER, SHIRT
 from table.showing.display.art_signs import SIGNS
 from table.showing.display.brush import on_circle
 from table.showing.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
 
 WIDE, HIGH = POKER
+PRINTED = 480  # pixels of a picture that is printed some 3 cm wide
 BORDER, CORNER = 3.0, 3.0  # of paper around the picture, so that a cut may be a little off
+ORDER = "order-"  # begins the art of cards that are orders
 MIDDLE = (WIDE / 2, HIGH / 2)  # of the tag: over the reader when the card lies in the middle of its cell
 
 
 def front(page: Canvas, x: float, y: float, card: PrintedCard, share: float = 1.0) -> None:
     """The face of a card whose upper left corner is at x and y of the page."""
     pen = Pen(page, x, y, FOAM, share)
-    order = card.art.startswith(ORDER)
-    draw = _order if order else _FRONTS.get(card.facts.get("game", ""), _captivate)
+    order = card.token.art.startswith(ORDER)
+    draw = _order if order else _FRONTS.get(card.token.art, _plain)
     draw(pen, card)
 
 
@@ -63,7 +65,21 @@ def _small_print(pen: Pen, card: PrintedCard, y: float, ink: Colour) -> None:
         pen.write(f"house: {', '.join(card.house)}", WIDE / 2, y + 2.4, 5.5, ink, PLAIN)
 
 
-def _captivate(pen: Pen, card: PrintedCard) -> None:
+def _plain(pen: Pen, card: PrintedCard) -> None:
+    """A card of any game, like paper: what its token shows, large, above the place of the tag."""
+    pen.ground = PAPER
+    _panel(pen, BRASS if card.seat is None else seat_colour(card.seat))
+    shown = art_cards.figure(card.token, PRINTED, NIGHT)
+    if shown is not None:
+        pen.image(shown, MIDDLE[0] - 17, 10, 34)
+    else:
+        pen.write(card.token.label, WIDE / 2, 31, 44, NIGHT)
+    pen.tag_ring(NIGHT, *MIDDLE)
+    pen.write(card.name, WIDE / 2, 70, 17, NIGHT)
+    _small_print(pen, card, 77, NIGHT)
+
+
+def _element(pen: Pen, card: PrintedCard) -> None:
     element = card.facts.get("element", "")
     ground = ELEMENTS.get(element, CURRENT)
     ink = ink_on(ground)
@@ -93,7 +109,7 @@ def _dots(pen: Pen, side: str, count: int, ink: Colour) -> None:
         pen.disc(ink, x, y, 2)
 
 
-def _sea_grid(pen: Pen, card: PrintedCard) -> None:
+def _crew(pen: Pen, card: PrintedCard) -> None:
     kind, keyword = card.facts.get("type", ""), card.facts.get("keyword", "")
     ground = blend(SHIRT.get(kind, CURRENT), NIGHT, 0.12)
     ink = ink_on(ground)
@@ -121,13 +137,13 @@ def _order(pen: Pen, card: PrintedCard) -> None:
     ink = ink_on(ground)
     pen.ground = ground
     _panel(pen, blend(ground, FOAM, 0.4))
-    pen.draw(art_sonar.SIGNS[card.art.removeprefix(ORDER)], MIDDLE[0] - 12, 6.5, 24, ink)
+    pen.draw(art_sonar.SIGNS[card.token.art.removeprefix(ORDER)], MIDDLE[0] - 12, 6.5, 24, ink)
     pen.tag_ring(ink, *MIDDLE)
     pen.write(card.name, WIDE / 2, 70, 21, ink)
     _small_print(pen, card, 77, ink)
 
 
 _FRONTS: dict[str, Callable[[Pen, PrintedCard], None]] = {
-    "captivate": _captivate,
-    "sea_grid": _sea_grid,
+    "card-element": _element,
+    "card-crew": _crew,
 }

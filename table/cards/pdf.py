@@ -135,7 +135,7 @@ def _draw(page: Canvas, planned: SheetSide, on: CardLayout, share: float) -> Non
         x, y = on.corner(place)
         fronts = planned.side == "fronts"
         if card.shape != CARD:
-            discs.disc(page, x, y, card, card.art if fronts else card.behind, share)
+            discs.disc(page, x, y, card, card.token.art if fronts else card.behind, share)
         elif fronts:
             cards_draw.front(page, x, y, card, share)
         else:

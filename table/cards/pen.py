@@ -6,10 +6,13 @@ Lengths are millimetres from the upper left corner of what is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pygame
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -126,6 +129,16 @@ class Pen:
         self._fill(ink)
         self._page.setFont(font, size * self._share)
         self._page.drawCentredString(*self._at((x, y)), text)
+
+    def image(self, picture: pygame.Surface, x: float, y: float, side: float) -> None:
+        """A picture of the display in the middle of a square with its upper left corner at x and y."""
+        wide, high = picture.get_size()
+        w, h = side * wide / max(wide, high), side * high / max(wide, high)
+        left, bottom = self._at((x + (side - w) / 2, y + (side + h) / 2))
+        data = BytesIO()
+        pygame.image.save(picture, data, "picture.png")
+        data.seek(0)
+        self._page.drawImage(ImageReader(data), left, bottom, self._long(w), self._long(h), mask="auto")
 
     def tag_ring(self, ink: Colour, x: float, y: float) -> None:
         """Where the tag goes: as large as a tag is, however small the rest is drawn."""

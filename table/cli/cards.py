@@ -123,7 +123,7 @@ def _list(deck: PrintedDeck) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    fields = [name for name in deck.cards[0].facts if name not in ("game", "name")]
+    fields = [name for name in deck.cards[0].facts if name != "name"]
     table = Table(deck.shape, "name", *fields, "house", box=None)
     for card in deck.cards:
         values = [card.facts.get(field, "") for field in fields]

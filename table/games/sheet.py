@@ -43,6 +43,8 @@ class Sheet(ABC, Generic[S, A]):
 
     game: Game[S, A]
 
+    colours: Sequence[tuple[int, int, int]] = ()  # of the seats, where they are not the table's usual ones
+
     # Whole mechanisms, None where a game has no use for them
 
     charts: Charts[S] | None = None

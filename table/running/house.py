@@ -25,6 +25,7 @@ from table.running.recorded import matches
 from table.running.tuning import tune
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
+from table.showing.display.look import wear
 
 _log = logging.getLogger("tidetable")
 
@@ -61,6 +62,7 @@ def furnish(
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
     sheet = sheet.on_mat(*size)
+    wear(sheet.colours)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     pieces = sheet.pieces(fitted)
     registry = registry_for(pieces, known_tags(config), is_virtual(address))

@@ -10,7 +10,7 @@ short green        accepted
 from __future__ import annotations
 
 from hardware.board import Lamp, Pattern
-from table.showing.display.look import seat_colour
+from table.showing.display.look import lamp_colour
 
 MAY_ACT = Lamp(Pattern.PULSE, (255, 255, 255))
 DO_THIS = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -22,4 +22,4 @@ Lamps = dict[str, Lamp]
 
 def chosen(seat: int) -> Lamp:
     """What was chosen, in the colour of a seat."""
-    return Lamp(Pattern.STEADY, seat_colour(seat))
+    return Lamp(Pattern.STEADY, lamp_colour(seat))

@@ -10,14 +10,24 @@ from typing import NamedTuple
 
 from hardware.board import DARK, Lamp
 
+CARD = "card"  # begins the art of everything that is a card
+BACK = "card-back"
+
 
 class Token(NamedTuple):
-    """A piece or card as a picture. `art` names the drawing, `seat` its colour (None: nobody's)."""
+    """A piece or card as a picture. `art` names the drawing, `seat` its colour (None: nobody's). Drawings of
+    any game are "disc", "card" and "card-back"; they show a picture, else a glyph, else the label."""
 
-    art: str  # "mate", "captain", "card", "card-back", "ship", "unknown", ...
+    art: str  # "disc", "card", "card-back", "mate", "ship", "unknown", ...; "" is the picture alone
     seat: int | None = None
     label: str = ""  # a short word drawn on it, or ""
     facts: tuple[tuple[str, str], ...] = ()  # what a card shows: ("value", "7"), ("element", "dark"), ...
+    glyph: str = ""  # one character, such as an emoji
+    picture: str = ""  # the path of a PNG or SVG file, in the folder that the game's box names
+
+    @property
+    def is_card(self) -> bool:
+        return self.art.startswith(CARD) or self.art.startswith("order-")
 
 
 class CellPicture(NamedTuple):

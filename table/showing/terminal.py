@@ -174,11 +174,11 @@ def token_word(token: Token) -> str:
         return f"{EMBLEMS[(token.seat or 0) % len(EMBLEMS)]}*"
     if token.art == "card-back":
         return "▒▒▒"
-    if token.art == "card" and "value" in facts:
+    if token.art == "card-element":
         return f"{facts['value']}{facts.get('element', ' ')[0]}"
-    if token.art == "card":
+    if token.art == "card-crew":
         return f"{facts.get('type', '?')[0]}{facts.get('c', '')}{facts.get('d', '')}"
-    return {"unknown": "?", "ship": "⚑"}.get(token.art, token.label[:3] or token.art[:3])
+    return {"unknown": "?", "ship": "⚑"}.get(token.art, token.label[:3] or token.glyph or token.art[:3])
 
 
 class TerminalDisplay:

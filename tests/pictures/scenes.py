@@ -213,8 +213,8 @@ def menu() -> Scene:
 def captivate_card(value: int, element: str, dots: str, name: str = "") -> Token:
     sides = zip(("top", "right", "bottom", "left"), dots, strict=True)
     return Token(
-        "card",
-        facts=(("game", "captivate"), ("value", str(value)), ("element", element), *sides, ("name", name)),
+        "card-element",
+        facts=(("value", str(value)), ("element", element), *sides, ("name", name)),
     )
 
 
@@ -262,9 +262,9 @@ def captivate() -> Scene:
 def sea_grid_card(
     seat: int, kind: str, c: int, d: int, name: str, keyword: str = "", turned: bool = False
 ) -> Token:
-    facts = (("game", "sea_grid"), ("type", kind), ("c", str(c)), ("d", str(d)), ("name", name))
+    facts = (("type", kind), ("c", str(c)), ("d", str(d)), ("name", name))
     marked = (("turned", "yes"),) if turned else ()
-    return Token("card", seat, facts=(*facts, ("keyword", keyword), *marked))
+    return Token("card-crew", seat, facts=(*facts, ("keyword", keyword), *marked))
 
 
 def sea_grid() -> Scene:

@@ -8,9 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from table.showing.display import art, art_cards
+from engines.blame import BrokenGame
+from table.showing.display import art, art_cards, art_files
 from table.showing.display.art_signs import SIGNS, sign
 from table.showing.display.brush import Canvas, faded, lay
+from table.showing.display.look import wear
+from table.showing.language import chosen
 from table.showing.scene import Token
 from tests.pictures.scenes import captivate_card, sea_grid_card
 
@@ -40,7 +43,7 @@ def test_an_unknown_ground_is_open_sea() -> None:
 
 def test_the_docs_name_every_ground_and_token() -> None:
     words = DOCS.read_text(encoding="utf-8")
-    for name in (*art.GROUNDS, "mate", "captain", "ship", "card", "card-back", "unknown"):
+    for name in (*art.GROUNDS, "mate", "captain", "ship", *art_cards.FRONTS, "disc", "card-back", "unknown"):
         assert f"`{name}`" in words
 
 
@@ -68,8 +71,8 @@ def test_signs_of_elements_types_and_keywords_are_told_apart() -> None:
 @pytest.mark.parametrize("size", [66, 90, 136])
 def test_dots_are_on_their_side_and_as_many_as_told(side: str, size: int) -> None:
     def card(dots: int) -> pygame.Surface:
-        facts = (("game", "captivate"), ("element", "water"), (side, str(dots)))
-        return art.token(Token("card", facts=facts), size, FLOOR)
+        facts = (("element", "water"), (side, str(dots)))
+        return art.token(Token("card-element", facts=facts), size, FLOOR)
 
     bare = pixels(card(0))
     counts = []
@@ -102,7 +105,7 @@ def test_what_a_card_writes_is_never_smaller_than_the_floor(
         captivate_card(13, "dark", "4444", "The Leviathan"),
         sea_grid_card(1, "character", 2, 3, "Commander X", "TENACIOUS"),
     ):
-        art_cards.front(cell, floor, token.seat, (*token.facts, ("drawn", "anew")))
+        art_cards.front(cell, floor, token._replace(facts=(*token.facts, ("drawn", "anew"))))
     assert {text for text, _ in written} >= {"13", "2", "3"}
     assert all(size >= floor for _, size in written), written
 
@@ -123,10 +126,10 @@ def test_a_turned_card_lies_across() -> None:
 def test_odd_facts_do_not_break_a_card() -> None:
     for facts in (
         (),
-        (("game", "bridge"),),
         (("element", "cheese"), ("top", "x"), ("left", "99"), ("value", "a" * 30)),
     ):
-        assert art.token(Token("card", 7, facts=facts), 50, FLOOR).get_size() == (50, 50)
+        for name in art_cards.FRONTS:
+            assert art.token(Token(name, 7, facts=facts), 50, FLOOR).get_size() == (50, 50)
 
 
 def test_edges_are_smooth_and_leave_no_dark_fringe() -> None:
@@ -147,3 +150,68 @@ def test_fading_keeps_the_original() -> None:
     half = faded(whole, 0.5)
     assert whole.get_at((5, 5))[3] == 255
     assert 126 <= half.get_at((5, 5))[3] <= 129
+
+
+SHIP = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="{}"/></svg>
+"""
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    """Two pictures of a game: an SVG in red, and a PNG in green."""
+    (tmp_path / "ship.svg").write_text(SHIP.format("#ff0000"))
+    green = pygame.Surface((30, 60))
+    green.fill((0, 255, 0))
+    pygame.image.save(green, tmp_path / "crab.png")
+    return tmp_path
+
+
+@pytest.mark.parametrize("shape", ["disc", "card", ""])
+def test_a_token_shows_the_picture_of_its_game(pictures: Path, shape: str) -> None:
+    red = art.token(Token(shape, 0, picture=str(pictures / "ship.svg")), 120, FLOOR)
+    green = art.token(Token(shape, 0, picture=str(pictures / "crab.png")), 120, FLOOR)
+    assert red.get_at((60, 60))[:3] == (255, 0, 0)
+    assert green.get_at((60, 60))[:3] == (0, 255, 0)
+    assert red.get_at((60, 85)) != red.get_at((60, 60)), "it is twice as wide as high"
+
+
+def test_a_drawn_picture_is_sharp_at_every_size(pictures: Path) -> None:
+    """The file says 20 pixels; enlarged from that, its edge would be a blur."""
+    large = art_files.picture(str(pictures / "ship.svg"), 400)
+    assert large.get_size() == (400, 200)
+    assert all(large.get_at((x, y))[3] == 255 for x, y in ((1, 1), (398, 198)))
+
+
+@pytest.mark.parametrize("content", ["", "<svg", "no picture"])
+def test_a_picture_that_cannot_be_drawn_is_named(tmp_path: Path, content: str) -> None:
+    for name in ("ship.svg", "ship.png"):
+        (tmp_path / name).write_text(content)
+        with pytest.raises(BrokenGame, match=f"the picture {name} of the game cannot be drawn: "):
+            art.token(Token("disc", picture=str(tmp_path / name)), 50, FLOOR)
+
+
+def test_a_glyph_is_drawn_or_else_the_label() -> None:
+    named, drawn = Token("disc", 1, "Ship"), Token("disc", 1, "Ship", glyph="→")
+    assert pixels(art.token(drawn, 80, FLOOR)) != pixels(art.token(named, 80, FLOOR))
+    nowhere = Token("disc", 1, "Ship", glyph=art_files.NOWHERE)
+    assert pixels(art.token(nowhere, 80, FLOOR)) == pixels(art.token(named, 80, FLOOR))
+
+
+def test_a_card_of_another_game_is_no_card_of_ours() -> None:
+    facts = (("value", "7"), ("element", "dark"), ("top", "4"))
+    plain = pixels(art.token(Token("card", None, "Rat", facts), 90, FLOOR))
+    assert plain == pixels(art.token(Token("card", None, "Rat"), 90, FLOOR))
+    assert plain != pixels(art.token(Token("card-element", None, "Rat", facts), 90, FLOOR))
+
+
+def test_a_game_may_have_colours_of_its_own() -> None:
+    usual = pixels(art.token(Token("disc", 0), 60, FLOOR))
+    wear([(255, 255, 255), (0, 0, 0)])
+    try:
+        assert pixels(art.token(Token("disc", 0), 60, FLOOR)) != usual
+        assert chosen(0).colour == (255, 255, 255)
+        assert max(chosen(1).colour) > 96, "a lamp cannot be black"
+    finally:
+        wear(())
+    assert pixels(art.token(Token("disc", 0), 60, FLOOR)) == usual

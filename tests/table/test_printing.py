@@ -102,8 +102,8 @@ def test_captain_sonar_has_its_order_cards():
 def test_a_mate_is_a_disc_with_the_captain_it_may_become_behind():
     deck = deck_of("sea_leg")
     assert (deck.shape, len(deck.cards)) == ("disc", 18)
-    assert {(card.art, card.behind) for card in deck.cards} == {("mate", "captain")}
-    assert [card.art for card in deck_of("captain_zemo").cards] == ["ship"]
+    assert {(card.token.art, card.behind) for card in deck.cards} == {("mate", "captain")}
+    assert [card.token.art for card in deck_of("captain_zemo").cards] == ["ship"]
 
 
 # The sheets

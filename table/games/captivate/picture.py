@@ -18,8 +18,8 @@ def token(cards: CardSet, kind: str, face: str) -> Token:
         return Token("card-back")
     card = cards[CARD_OF_WORD[kind]]
     dots = zip(SIDES, map(str, card.dots), strict=True)
-    value = (("game", "captivate"), ("value", str(card.value)), ("element", card.element))
-    return Token("card", facts=(*value, *dots, ("name", card.name)))
+    value = (("value", str(card.value)), ("element", card.element))
+    return Token("card-element", facts=(*value, *dots, ("name", card.name)))
 
 
 def picture(view: View) -> Picture:

@@ -35,7 +35,7 @@ def token(seat: int, card: Card, face: str, mark: str) -> Token:
     turned = (("turned", "yes"),) if "turned" in mark else ()
     if face != UP:
         return Token("card-back", seat, facts=turned)
-    values = (("game", "sea_grid"), ("type", card.type), ("c", str(card.c)), ("d", str(card.d)))
+    values = (("type", card.type), ("c", str(card.c)), ("d", str(card.d)))
     keywords = (("keyword", " ".join(card.keywords).upper()),)
     spent = (("spent", mark),) if mark else ()
-    return Token("card", seat, facts=(*values, ("name", card.title), *keywords, *spent, *turned))
+    return Token("card-crew", seat, facts=(*values, ("name", card.title), *keywords, *spent, *turned))

@@ -7,6 +7,7 @@ per state and player and kept as encoded JSON; a page that is told again costs l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -169,4 +170,12 @@ def _score(score: Score) -> dict[str, Any]:
 
 
 def _token(token: Token) -> dict[str, Any]:
-    return {"art": token.art, "seat": token.seat, "label": token.label, "facts": dict(token.facts)}
+    """A piece or card as a page draws it; pictures are asked for by their name alone."""
+    return {
+        "art": token.art,
+        "seat": token.seat,
+        "label": token.label,
+        "glyph": token.glyph,
+        "picture": f"/art/{Path(token.picture).name}" if token.picture else "",
+        "facts": dict(token.facts),
+    }

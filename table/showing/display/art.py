@@ -7,12 +7,21 @@ from functools import partial
 
 import pygame
 
-from table.showing.display import art_cards, art_chart, art_ground, art_log, art_marks, art_pieces, art_sonar
+from table.showing.display import (
+    art_cards,
+    art_chart,
+    art_files,
+    art_ground,
+    art_log,
+    art_marks,
+    art_pieces,
+    art_sonar,
+)
 from table.showing.display.brush import Canvas, cached, faded, lay
 from table.showing.display.fonts import drawn, measure
 from table.showing.display.look import ink_on, seat_colour
 from table.showing.display.words import cut
-from table.showing.scene import Token
+from table.showing.scene import BACK, Token
 
 GROUNDS: dict[str, Callable[[Canvas], None]] = {
     "deck": art_ground.deck,
@@ -37,7 +46,6 @@ GROUNDS: dict[str, Callable[[Canvas], None]] = {
     "hole": art_sonar.hole,
     **{f"order-{sign}": art_sonar.order_ground(sign) for sign in art_sonar.SIGNS},
 }
-CARDS = ("card", "card-back")
 
 
 @cached
@@ -51,9 +59,9 @@ def ground(name: str, size: int) -> pygame.Surface:
 @cached
 def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
     """A piece or card; one without a drawing is a plain disc with its label."""
-    if wanted.art == "card":
-        return art_cards.front(size, floor, wanted.seat, wanted.facts)
-    if wanted.art == "card-back":
+    if wanted.art in art_cards.FRONTS:
+        return art_cards.front(size, floor, wanted)
+    if wanted.art == BACK:
         return art_cards.back(size, wanted.seat, dict(wanted.facts).get("turned") == "yes")
     if wanted.art.removeprefix("order-") in art_sonar.SIGNS:
         return art_sonar.order_card(size, wanted.seat, wanted.art.removeprefix("order-"))
@@ -66,6 +74,8 @@ def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
     known = {"mate": art_pieces.mate, "captain": art_pieces.captain, "ship": art_pieces.ship}
     if wanted.art in known:
         return known[wanted.art](size, wanted.seat)
+    if not wanted.art and wanted.picture:
+        return _alone(wanted.picture, size)
     return _labelled(wanted, size, floor)
 
 
@@ -75,12 +85,24 @@ def ghost(wanted: Token, size: int, floor: int, edged: bool) -> pygame.Surface:
     where no lamp surrounds it."""
     picture = faded(token(wanted, size, floor), 0.5)
     if edged:
-        lay(picture, art_marks.ghost_edge(size, wanted.art not in CARDS), (0, 0))
+        lay(picture, art_marks.ghost_edge(size, not wanted.is_card), (0, 0))
     return picture
+
+
+def _alone(path: str, size: int) -> pygame.Surface:
+    """A picture of the game without anything of ours around it."""
+    whole = pygame.Surface((size, size), pygame.SRCALPHA)
+    shown = art_files.picture(path, size * 84 // 100)
+    whole.blit(shown, ((size - shown.get_width()) // 2, (size - shown.get_height()) // 2))
+    return whole.premul_alpha()
 
 
 def _labelled(wanted: Token, size: int, floor: int) -> pygame.Surface:
     picture = art_pieces.disc(size, wanted.seat).copy()
+    shown = art_cards.figure(wanted, size * 56 // 100, ink_on(seat_colour(wanted.seat)))
+    if shown is not None:
+        picture.blit(shown, ((size - shown.get_width()) // 2, (size - shown.get_height()) // 2))
+        return picture
     room = size * 66 // 100
     height = max(floor, size // 5)
     while height > floor and measure(wanted.label, height, True) > room:

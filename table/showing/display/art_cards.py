@@ -6,14 +6,18 @@ dots are always there. `floor` is that smallest size in pixels.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from table.showing.display import art_files
 from table.showing.display.art_signs import SIGNS, sign
 from table.showing.display.boxes import Box
 from table.showing.display.brush import Canvas, arc, cached, lay, on_circle
 from table.showing.display.fonts import drawn, measure
 from table.showing.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
 from table.showing.display.words import cut
+from table.showing.scene import Token
 
 # The card inside its cell, in hundredths: nearly square, since the cell is and size is what reads.
 LEFT, TOP, WIDE, HIGH, CORNER = 8.0, 7.0, 84.0, 86.0, 9.0
@@ -25,13 +29,13 @@ ELEMENTS: dict[str, Colour] = {
     "water": (58, 140, 206),
     "light": (250, 236, 178),
 }
-SHIRT: dict[str, Colour] = {  # the ground of Sea Grid's types
+SHIRT: dict[str, Colour] = {  # the ground of crew cards, by type
     "character": (196, 92, 74),
     "vehicle": (72, 128, 180),
     "location": (84, 142, 92),
     "gadget": (206, 166, 84),
 }
-Facts = tuple[tuple[str, str], ...]
+PAPER: Colour = (240, 234, 216)
 
 
 @cached
@@ -56,22 +60,47 @@ def back(size: int, seat: int | None, turned: bool = False) -> pygame.Surface:
 
 
 @cached
-def front(size: int, floor: int, seat: int | None, facts: Facts) -> pygame.Surface:
+def front(size: int, floor: int, wanted: Token) -> pygame.Surface:
     """A card face up. Facts it does not know are passed over."""
-    told = dict(facts)
-    picture = (
-        _sea_grid(size, floor, seat, told)
-        if told.get("game") == "sea_grid"
-        else _captivate(size, floor, seat, told)
-    )
+    told = dict(wanted.facts)
+    picture = FRONTS[wanted.art](size, floor, wanted, told)
     return pygame.transform.rotate(picture, -90) if told.get("turned") else picture
 
 
-def _captivate(size: int, floor: int, seat: int | None, told: dict[str, str]) -> pygame.Surface:
+def _plain(size: int, floor: int, wanted: Token, told: dict[str, str]) -> pygame.Surface:
+    """A card of any game, like paper: its picture, glyph or word, and its name below where that fits."""
+    c = Canvas(size)
+    _sheet(c, wanted.seat, BRASS, PAPER)
+    picture = c.done()
+    name, u = told.get("name", wanted.label), size / 100
+    shown = figure(wanted, round(58 * u), NIGHT)
+    if shown is None:
+        _write(picture, wanted.label, _box(14, 34, 72, 32, u), round(34 * u), NIGHT, 10)
+        return picture
+    named = bool(name) and _name_fits(size, floor, name)
+    middle = (44 if named else 50) * u
+    picture.blit(shown, (round(50 * u - shown.get_width() / 2), round(middle - shown.get_height() / 2)))
+    if named:
+        _write(picture, name, _box(12, 73, 76, 16, u), max(floor, round(14 * u)), NIGHT, floor)
+    return picture
+
+
+def figure(wanted: Token, side: int, ink: Colour) -> pygame.Surface | None:
+    """What a game's own token shows besides words: its picture, else its glyph; None for neither."""
+    if wanted.picture:
+        return art_files.picture(wanted.picture, side)
+    return art_files.glyph(wanted.glyph, side, ink) if wanted.glyph else None
+
+
+def _box(x: float, y: float, w: float, h: float, u: float) -> Box:
+    return Box(round(x * u), round(y * u), round(w * u), round(h * u))
+
+
+def _element(size: int, floor: int, wanted: Token, told: dict[str, str]) -> pygame.Surface:
     ground = ELEMENTS.get(told.get("element", ""), CURRENT)
     ink = ink_on(ground)
     c = Canvas(size)
-    _sheet(c, seat, blend(ground, FOAM, 0.7), ground)
+    _sheet(c, wanted.seat, blend(ground, FOAM, 0.7), ground)
     for side in ("top", "right", "bottom", "left"):
         dots = told.get(side, "")
         _dots(c, side, min(4, int(dots)) if dots.isdecimal() else 0, ink)
@@ -114,12 +143,12 @@ def _dots(c: Canvas, side: str, count: int, ink: Colour) -> None:
         c.disc(ink, x, y, 4.3)
 
 
-def _sea_grid(size: int, floor: int, seat: int | None, told: dict[str, str]) -> pygame.Surface:
+def _crew(size: int, floor: int, wanted: Token, told: dict[str, str]) -> pygame.Surface:
     kind = told.get("type", "")
     ground = blend(SHIRT.get(kind, CURRENT), NIGHT, 0.12)
     ink = ink_on(ground)
     c = Canvas(size)
-    _sheet(c, seat, FOAM, ground)
+    _sheet(c, wanted.seat, FOAM, ground)
     # Challenge on the left in a star, defence on the right in a shield: as shapes, not by colour.
     c.polygon(NIGHT, _burst(31.5, 71, 16.5))
     c.polygon(NIGHT, [(54.5, 56), (82.5, 56), (82.5, 73), (68.5, 87.5), (54.5, 73)])
@@ -176,3 +205,10 @@ def _write(
     line = drawn(text, size, True, ink)
     x = box.x if align == "left" else box.x + (box.w - line.get_width()) // 2
     picture.blit(line, (x, box.y + (box.h - line.get_height()) // 2))
+
+
+FRONTS: dict[str, Callable[[int, int, Token, dict[str, str]], pygame.Surface]] = {
+    "card": _plain,
+    "card-element": _element,
+    "card-crew": _crew,
+}

@@ -10,20 +10,23 @@ import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, ParamSpec, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import pygame
 
-from table.showing.display.look import Colour
+from table.showing.display.look import Colour, on_new_colours
 
 Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
-def cached(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+def cached(draw: Callable[P, T]) -> Callable[P, T]:
     """Pictures are drawn once per size and kept; they must not be drawn upon afterwards."""
-    return cast("Callable[P, pygame.Surface]", lru_cache(maxsize=512)(cast("Any", draw)))
+    keeping = lru_cache(maxsize=512)(cast("Any", draw))
+    on_new_colours.append(keeping.cache_clear)
+    return cast("Callable[P, T]", keeping)
 
 
 def lay(target: pygame.Surface, picture: pygame.Surface, at: tuple[int, int]) -> None:

@@ -16,7 +16,7 @@ from table.showing.display.boxes import Box, around
 from table.showing.display.brush import faded
 from table.showing.display.geometry import Layout, MatPlan
 from table.showing.display.items import Item, picture_item, words_item
-from table.showing.display.look import AMBER, BRASS, SEATS, WHITE, Colour, blend, luminance, seat_colour
+from table.showing.display.look import AMBER, BRASS, WHITE, Colour, blend, luminance, seat_colour, worn
 from table.showing.display.motion import Came, DiceCast, Motion, Slid, TurnedOver, Went
 from table.showing.scene import Arrow, CellPicture, MatPicture, Token
 
@@ -104,7 +104,7 @@ def screen_colour(lamp: Lamp) -> Colour:
     the one that seat has on the screen, and other deep colours are lifted."""
     hue = _hue(lamp.colour)
     if lamp.pattern is Pattern.STEADY and hue is not None:
-        nearest = min(SEATS, key=lambda seat: _apart(hue, _hue(seat) or 0.0))
+        nearest = min(worn(), key=lambda seat: _apart(hue, _hue(seat) or 0.0))
         if _apart(hue, _hue(nearest) or 0.0) < 0.05:
             return nearest
     colour: Colour = lamp.colour

@@ -6,6 +6,7 @@ so lamps and pages can use the same colours.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
@@ -50,9 +51,33 @@ SEAM: Colour = (72, 50, 34)
 MOTION_S = 0.24  # every motion is over by then
 
 
+_worn = [SEATS]
+
+
+def wear(colours: Sequence[Colour]) -> None:
+    """From now on seats have these colours, or without any the usual ones: a table is laid for one game."""
+    _worn[0] = tuple(colours) or SEATS
+    for forget in on_new_colours:
+        forget()
+
+
+on_new_colours: list[Callable[[], None]] = []  # what was drawn with other colours is forgotten
+
+
+def worn() -> tuple[Colour, ...]:
+    """The colours of the seats."""
+    return _worn[0]
+
+
 def seat_colour(seat: int | None) -> Colour:
     """The colour of a seat; nobody's things are grey."""
-    return NOBODY if seat is None else SEATS[seat % len(SEATS)]
+    return NOBODY if seat is None else worn()[seat % len(worn())]
+
+
+def lamp_colour(seat: int) -> Colour:
+    """The same as a light, which cannot be black."""
+    colour = seat_colour(seat)
+    return colour if max(colour) >= 96 else blend(colour, WHITE, 0.6)
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from table.showing.display.look import MOTION_S
-from table.showing.scene import CellPicture, Die, MatPicture, Token
+from table.showing.scene import BACK, CellPicture, Die, MatPicture, Token
 
 FRAME_S = 1 / 30
 
@@ -82,7 +82,8 @@ def rolled(before: Sequence[Die], after: Sequence[Die]) -> tuple[DiceCast, ...]:
 
 
 def _one_card(before: Token, after: Token) -> bool:
-    return {before.art, after.art} == {"card", "card-back"}
+    turned = (before.art == BACK) != (after.art == BACK)
+    return turned and before.is_card and after.is_card
 
 
 def _gone(was: CellPicture, now: CellPicture) -> list[Went]:

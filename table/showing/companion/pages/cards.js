@@ -4,16 +4,23 @@ import { el } from "./dom.js";
 
 const SIGNS = { earth: "▲", water: "≈", light: "☀", dark: "☾" };
 
-/** A card from its token: {name, cell, art, label, facts}. */
+/** A card from its token: {name, cell, art, seat, label, glyph, picture, facts}. */
 export function card(held) {
   const facts = held.facts;
   const drawn = el("div", { class: "card", "data-element": facts.element, "data-type": facts.type, "data-seat": held.seat });
   if (held.cell) drawn.append(el("span", { class: "cell" }, held.cell));
-  if (facts.value !== undefined) drawn.append(...elemental(facts));
-  else if (facts.c !== undefined) drawn.append(...duelling(facts));
-  else drawn.append(el("b", { class: "value" }, held.label || held.name));
+  if (held.art === "card-element") drawn.append(...elemental(facts));
+  else if (held.art === "card-crew") drawn.append(...duelling(facts));
+  else drawn.append(figure(held));
   drawn.append(el("span", { class: "title" }, facts.name || held.name));
   return drawn;
+}
+
+/** What a token of any game shows: its picture, its glyph, or its words. */
+export function figure(token) {
+  if (token.picture) return el("img", { class: "figure", src: token.picture, alt: "" });
+  if (token.glyph) return el("span", { class: "figure" }, token.glyph);
+  return el("b", { class: token.label.length > 3 ? "word" : "value" }, token.label);
 }
 
 function elemental(facts) {
