@@ -114,7 +114,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "judging": ("sensing", "games"),
     "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),
     "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
-    "cards": ("sensing.pieces", "games", "showing.display"),
+    "cards": ("sensing.pieces", "games", "showing.display", "showing.scene"),
     "kiosk": ("sensing", "games", *VALUES, "playing.moment", "showing"),
     "hands": (
         *("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
