@@ -1,4 +1,4 @@
-"""A board by its address: `mock:`, `sim:`, `emulated:`, `serial:PORT[,PORT...]`, `replay:FILE`."""
+"""A board by its address: `mock:`, `sim:`, `emulated:`, `serial:PORT,...`, `spi:PIN,...`, `replay:FILE`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from hardware.recording import RecordedBoard, Recording, read_recording
 from hardware.replay import ReplayBoard, check_fits
 from hardware.simchild import PACES
 from hardware.simulated import SimBoard
+from hardware.spi.board import SpiBoard, spi_wiring
 from hardware.wire import WireBoard
 
 POSSIBLE = (
@@ -27,6 +28,7 @@ POSSIBLE = (
     "sim: (simulated firmware; also sim:pace=reference, sim:faults=typical,seed=7), "
     "emulated: or emulated:speed=4 (the real firmware in an emulated controller), "
     "serial:PORT,PORT,PORT (one port per tile), "
+    "spi:PIN,PIN,... (up to 8 readers on this Pi, a select pin for each cell), "
     "replay:FILE (a recording)"
 )
 
@@ -153,6 +155,10 @@ def _open_serial(address: str, rest: str, tiles: TileMap) -> Board:
     return board if keys is None else KeyedBoard(board, keysocket.SocketKeys(keys))
 
 
+def _open_spi(address: str, rest: str, tiles: TileMap) -> SpiBoard:
+    return SpiBoard(tiles, spi_wiring(address, rest))
+
+
 def _open_replay(address: str, rest: str, tiles: TileMap) -> ReplayBoard:
     path, speed = replay_parts(address, rest)
     recording = read_recording(path)
@@ -185,5 +191,6 @@ OPENERS: dict[str, Callable[[str, str, TileMap], Board]] = {
     "sim": _open_sim,
     "emulated": _open_emulated,
     "serial": _open_serial,
+    "spi": _open_spi,
     "replay": _open_replay,
 }

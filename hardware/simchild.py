@@ -46,7 +46,8 @@ class Reply(NamedTuple):
 
 
 class _Ready(msgspec.Struct):
-    ports: list[str]
+    ports: list[str] = []
+    error: str = ""  # why there are none
 
 
 class FirmwareChild:
@@ -80,6 +81,11 @@ class FirmwareChild:
     @property
     def pid(self) -> int:
         return self._child.pid
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process is no more."""
+        return self._child.poll() is not None
 
     @property
     def out_fd(self) -> int:
@@ -132,7 +138,10 @@ class FirmwareChild:
                 raise BoardError(f"the {self.kind} did not start (it ended with code {self._child.wait()})")
             if lines:
                 first, *self._early = lines
-                return tuple(msgspec.json.decode(first, type=_Ready).ports)
+                ready = msgspec.json.decode(first, type=_Ready)
+                if ready.error:
+                    raise BoardError(ready.error)
+                return tuple(ready.ports)
         raise BoardError(f"the {self.kind} did not start within {_START_S:.0f} s")
 
     def _read_lines(self) -> list[str] | None:

@@ -24,6 +24,7 @@ DOORS = {
     "hardware.emulator",
     "hardware.simchild",
     "hardware.simulated",
+    "hardware.spi.board",
     "table.bots.runners",
     "table.bots.thinker",
     "table.cli.bootstrap",

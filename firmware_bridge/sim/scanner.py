@@ -93,19 +93,26 @@ class Scanner:
         # Until the verdict changes, or as many scans as the slowest one would need.
         return [index for index in touched if any(self._scan(index, now)[1] for _ in range(GARBLES))]
 
+    def look(self, now: float) -> list[int]:
+        """One scan, now, for readers that take their own time. The cell, if its verdict changed."""
+        self._next_scan = now
+        return self._look_at_next()
+
     def _run_loop(self, now: float) -> list[int]:
         changed = []
         while self._next_scan <= now:
-            index = self._choose()
-            answer, is_new = self._scan(index, self._next_scan)
-            if is_new:
-                changed.append(index)
-            if not self._watches[index].settled and index not in self._doubtful:
-                self._doubtful.append(index)
-            empty = answer.presence in (Presence.ABSENT, Presence.DOWN)
-            slowness = self._slowness if self._next_scan < self._slow_until else 1.0
-            self._next_scan += slowness * (self._pace.empty if empty else self._pace.occupied)
+            changed += self._look_at_next()
         return changed
+
+    def _look_at_next(self) -> list[int]:
+        index = self._choose()
+        answer, is_new = self._scan(index, self._next_scan)
+        if not self._watches[index].settled and index not in self._doubtful:
+            self._doubtful.append(index)
+        empty = answer.presence in (Presence.ABSENT, Presence.DOWN)
+        slowness = self._slowness if self._next_scan < self._slow_until else 1.0
+        self._next_scan += slowness * (self._pace.empty if empty else self._pace.occupied)
+        return [index] if is_new else []
 
     def _choose(self) -> int:
         self._doubt_turn = not self._doubt_turn

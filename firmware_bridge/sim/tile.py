@@ -6,7 +6,7 @@ cell, one colour per lamp, one count per button, the number of the command it ex
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from firmware_bridge.codec import Decoder, encode, lamps_checksum
 from firmware_bridge.events import CellReport
@@ -57,6 +57,7 @@ class Tile:
         now: float,
         told: Told,
         pulse_reset: Callable[[int], None] = lambda _: None,
+        firmware: str = FIRMWARE,
     ) -> None:
         self.number = number
         self.readers = readers
@@ -65,6 +66,7 @@ class Tile:
         self._told = told
         self._pulse_reset = pulse_reset
         self._boot = boot
+        self._firmware = firmware
         self._lamps = [DARK] * readers
         self._start(now)
 
@@ -101,7 +103,14 @@ class Tile:
 
     def advance(self, now: float) -> None:
         """Do what is due at this time."""
-        for index in self.scanner.run(now):
+        self._report(self.scanner.run(now))
+
+    def look(self, now: float) -> None:
+        """Scan one cell, now: for readers that take their own time."""
+        self._report(self.scanner.look(now))
+
+    def _report(self, changed: Sequence[int]) -> None:
+        for index in changed:
             cell = self._cell(index)
             self._say(CellChanged(self._next_seq(), cell))
             if cell.presence is Presence.DOWN:  # perhaps it only hangs
@@ -143,8 +152,9 @@ class Tile:
 
     def _introduce(self, token: int) -> None:
         size = self.readers
+        name = self._firmware
         self._say(
-            Info(self._next_seq(), PROTOCOL, token, self._boot, self._due, self.number, size, size, FIRMWARE)
+            Info(self._next_seq(), PROTOCOL, token, self._boot, self._due, self.number, size, size, name)
         )
 
     def _obey(self, command: Command) -> None:

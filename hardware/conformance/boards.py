@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -21,6 +22,7 @@ from hardware.emulator import EmulatorChild
 from hardware.errors import BoardError
 from hardware.recording import RecordedEntry, Recording, write_recording
 from hardware.simchild import FirmwareChild, LampLine, Reply, SimChild
+from hardware.spi.board import SpiChild, spi_wiring
 
 CASES = PROTOCOL_CASES + MOVING_CASES
 READERS = 16  # of a simulated or emulated tile: one full tile stands for all of them
@@ -127,10 +129,10 @@ class EmulatorHands(ChildHands):
 class PersonHands:
     """Somebody at the mat, who is asked and says when it is done."""
 
-    can = frozenset(("place", "lift", "press"))
-
-    def __init__(self, ask: Callable[[str], None]) -> None:
-        self._ask = ask
+    def __init__(
+        self, ask: Callable[[str], None], can: frozenset[str] = frozenset(("place", "lift", "press"))
+    ) -> None:
+        self._ask, self.can = ask, can
 
     def do(self, verb: str, reader: int | None = None, *rest: str) -> None:  # noqa: ARG002 (any card will do)
         asked = {
@@ -191,10 +193,17 @@ def tiles_at(
         elif kind == "serial" and all(rest.split(",")):
             person = PersonHands(ask) if ask is not None else None
             yield {port: _on_port(stack, port.strip(), person, tape) for port in rest.split(",")}
+        elif kind == "spi":
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="tidetable-spi-"))
+            child = SpiChild(spi_wiring(address, rest), Path(folder))
+            stack.callback(child.close)
+            # It has no buttons, so nobody is asked to press any.
+            somebody = PersonHands(ask, frozenset(("place", "lift"))) if ask is not None else None
+            yield {address: _on_port(stack, child.ports[0], somebody, tape)}
         else:
             raise BoardError(
-                f"there are no tiles to test at {address!r}: possible are sim:pace=reference, emulated: and "
-                "serial:PORT or serial:PORT,PORT,PORT"
+                f"there are no tiles to test at {address!r}: possible are sim:pace=reference, emulated:, "
+                "serial:PORT or serial:PORT,PORT,PORT, and spi:PIN,PIN,..."
             )
 
 

@@ -21,6 +21,7 @@ from table.games import load_sheet
 from table.keeping.folder import state_dir
 from table.settings.config import Config, config_path, load_config
 
+REAL = ("serial:", "spi:")  # boards of which one program at a time makes use, and whose pieces have tags
 LOOK = Lamp(Pattern.STEADY, (60, 60, 60))
 PRESS_ME, FELT = Lamp(Pattern.BLINK, (255, 160, 0)), Lamp(Pattern.STEADY, (0, 90, 0))
 LAMPS_S = 3.0
@@ -55,7 +56,7 @@ async def examine(path: Path | None, address: str | None, patience: Patiences, t
     where = address or config.board.address
     for finding in (*facts.group_findings(config, where), *facts.port_findings(where)):
         tell(finding)
-    if running and where.startswith("serial:"):
+    if running and where.startswith(REAL):
         tell(
             note(
                 "board",
@@ -139,7 +140,7 @@ def game_findings(config: Config) -> list[Finding]:
     found = [good("game", f"{sheet.game.TITLE} fits the mat of {mat.columns} x {mat.rows}")]
     pieces = [piece.name for piece in sheet.pieces(options)]
     lacking = [piece for piece in pieces if piece not in config.tags.pieces]
-    if lacking and config.board.address.startswith("serial:"):
+    if lacking and config.board.address.startswith(REAL):
         says = f"{len(lacking)} of {len(pieces)} pieces have no tag yet: {', '.join(lacking[:4])} ..."
         found.append(bad("tags", says, f"tidetable enroll {name}"))
     return found

@@ -18,7 +18,7 @@ def board_test(
         typer.Option(
             "--board",
             metavar="ADDRESS",
-            help="sim:pace=reference, emulated:, or serial:PORT with one tile or more.",
+            help="sim:pace=reference, emulated:, serial:PORT with one tile or more, or spi:PIN,...",
         ),
     ] = "sim:pace=reference",
     as_json: Annotated[bool, typer.Option("--json", help="For programs: JSON on standard output.")] = False,

@@ -25,7 +25,8 @@ Address = Annotated[
     typer.Option(
         "--board",
         metavar="ADDRESS",
-        help="The mat: mock:, sim:, emulated:, serial:PORT,PORT,PORT with a port per tile, or replay:FILE.",
+        help="The mat: mock:, sim:, emulated:, serial:PORT,PORT,PORT with a port per tile, "
+        "spi:PIN,PIN,... with a pin per cell, or replay:FILE.",
     ),
 ]
 RecordTo = Annotated[

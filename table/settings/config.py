@@ -56,7 +56,8 @@ class BoardSettings(msgspec.Struct, frozen=True):
         str,
         Meta(
             min_length=1,
-            description='an address: "mock:", "sim:", "emulated:", or "serial:" and a port for each tile',
+            description='an address: "mock:", "sim:", "emulated:", "serial:" and a port for each tile, or '
+            '"spi:" and a pin for each cell',
         ),
     ] = "mock:"
     tiles: Annotated[

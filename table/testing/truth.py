@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from hardware.board import DARK, CellSeen, Presence, Reading
@@ -78,7 +79,7 @@ class Truth:
         self._heard_since: dict[tuple[str, str], float] = {}
         self._landed: set[str] = set()  # pieces that the board has yet to tell of
         self._right: set[str] = set()  # pieces that the table has right since they came to rest
-        self._records: list[tuple[float, tuple[object, ...]]] = [(0.0, ())]
+        self._records: list[tuple[float, tuple[object, ...]]] = [(-inf, ())]
         self._began: dict[tuple[str, str], tuple[object, ...] | None] = {}
         self._unrecovered: list[Recovery] = []
         self._wrong_at = self._unlit_since = mat.now  # when all was not right, and since when lamps were not

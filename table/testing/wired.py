@@ -149,6 +149,8 @@ class WiredMat(RadioMat):
         self._faults_to_come = FaultModel(PROFILES[faults], worlds, seed, self.now)
         make_link = partial(Link, loop=self._loop, opener=self._ports.plug_in)
         self.board = WireBoard(self._ports.names, tiles, make_link)
+        self._spoken_to: set[int] = set()  # tiles to which bytes are on their way
+        self.board.tap(self._overheard)
         self.board.start(self._heard)
 
     def close(self) -> None:
@@ -184,16 +186,19 @@ class WiredMat(RadioMat):
 
     def _exchange(self) -> None:
         """Tiles hear, scan and speak, and then the Pi does."""
-        for tile in range(len(self._tiles)):
-            data = self._ports.read(tile)
-            if data:
-                self.bench.receive(tile, data)
+        while self._spoken_to:
+            tile = self._spoken_to.pop()
+            self.bench.receive(tile, self._ports.read(tile))
         self.bench.advance(self.now)
         for tile in range(len(self._tiles)):
             data = self.bench.take_output(tile)
             if data:
                 self._ports.write(tile, data)
         self._loop.run(self.now)
+
+    def _overheard(self, tile: int, what: str, _: bytes) -> None:
+        if what == "out":
+            self._spoken_to.add(tile)
 
     def _heard(self, readings: Sequence[Reading]) -> None:
         for reading in readings:

@@ -165,3 +165,9 @@ def test_an_evening_over_the_wire_is_the_same_for_the_same_seed() -> None:
         return hands.results, one.truth_tally.rounds, one.truth_tally.false_words
 
     assert evening(1) == evening(1) != evening(2)
+
+
+def test_a_fault_may_come_before_anything_was_played() -> None:
+    evening = Scripted("sea_leg", (1.0, "fault brownout 0"), (1.5, "fault close 1"), (2.0, "fault open 1"))
+    evening.run(0.005)
+    assert evening.truth_tally.gone == []
