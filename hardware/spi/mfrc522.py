@@ -67,7 +67,7 @@ class ReaderBus(Protocol):
         """Let time pass."""
 
 
-class Answer(NamedTuple):
+class FieldAnswer(NamedTuple):
     """What came back; None instead of it where nothing did."""
 
     data: bytes
@@ -141,7 +141,7 @@ class Mfrc522:
         for register, value in SETTINGS.items():
             self._set(register, value)
 
-    def _talk(self, data: bytes, framing: int = 0) -> Answer | None:
+    def _talk(self, data: bytes, framing: int = 0) -> FieldAnswer | None:
         """Send bytes and take the answer. `framing`: how many bits of the last byte are sent, and, four bits
         higher, where in its first byte the answer begins."""
         self._set(Register.COMMAND, IDLE)
@@ -158,7 +158,7 @@ class Mfrc522:
         error, count = self._get(Register.ERROR), self._get(Register.FIFO_LEVEL)
         if error & BROKEN or count == 0:
             raise GarbledAnswer
-        return Answer(self._take(min(count, 64)), bool(error & COLLIDED))
+        return FieldAnswer(self._take(min(count, 64)), bool(error & COLLIDED))
 
     def _await_answer(self) -> int:
         for _ in range(round(PATIENCE / POLL)):
