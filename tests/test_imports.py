@@ -122,14 +122,16 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "running": (
         *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),
+        "fleet.opening",
     ),
+    "fleet": ("keeping", "playing.moment", "running", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
     "lab": (
         *("sensing.pieces", "judging.guide", "judging.verdict", "showing.scene"),
         *("hands.hands", "running", "settings"),
     ),
     "bench": ("sensing.pieces", "games", "playing", "keeping", "showing", "settings", "running"),
-    "cli": ("bench", "bots", "games", "keeping", "showing", "hands", "cards", "settings", "running"),
+    "cli": ("bench", "bots", "games", "keeping", "showing", "hands", "cards", "settings", "running", "fleet"),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
     "showing/companion/opening.py": ("keeping.folder", "settings.config"),

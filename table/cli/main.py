@@ -24,6 +24,7 @@ from table.cli import checks as cli_checks
 from table.cli import engines as cli_engines
 from table.cli import enroll as cli_enroll
 from table.cli import flash as cli_flash
+from table.cli import fleet as cli_fleet
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli import shrink as cli_shrink
@@ -61,6 +62,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
+    (cli_fleet.fleet, "tidetable fleet --broker mqtts://broker.shop"),
     (cli_setup.version, "tidetable version"),
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )

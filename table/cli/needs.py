@@ -49,6 +49,9 @@ NEEDS = (
     Need("make", "make", "the firmware and its emulator"),
     Need("cc", "gcc", "the firmware's parts under sanitizers, and the emulator"),
     Need("node", "nodejs", "the referee's client in JavaScript"),
+    Need("mosquitto", "mosquitto", "a real broker for what tables tell others"),
+    Need("mosquitto_passwd", "mosquitto", "a password file for it"),
+    Need("openssl", "openssl", "a certificate for it"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

@@ -153,7 +153,11 @@ async def serve(
 
             service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
     try:
-        async with _pages(service, config, journal, wants_pages), _speech(service, config):
+        async with (
+            _pages(service, config, journal, wants_pages),
+            _speech(service, config),
+            _fleet(service, config),
+        ):
             settle_memory()
             await service.run()
         if screenshot is not None:
@@ -222,6 +226,15 @@ async def _speech(service: Service, config: Config) -> AsyncIterator[None]:
         yield
     finally:
         await voice.close()
+
+
+@asynccontextmanager
+async def _fleet(service: Service, config: Config) -> AsyncIterator[None]:
+    """Word of this table to a broker, where the settings want it."""
+    from table.fleet.opening import fleet
+
+    async with fleet(service, config.fleet, state_dir(config.table.state_dir)):
+        yield
 
 
 async def _started(service: Service, mat: VirtualMat) -> None:

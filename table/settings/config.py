@@ -19,6 +19,7 @@ from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.keys import KeyPins
 from table.sensing.pieces import DOWN, UP, Lying
+from table.settings.fleet import FleetSettings
 from table.settings.reader import ConfigError, Problem, Source, read
 
 __all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config", "located"]
@@ -178,6 +179,7 @@ class Config(msgspec.Struct, frozen=True):
     sound: Sound = Sound()
     table: Table = Table()
     companion: CompanionSettings = CompanionSettings()
+    fleet: FleetSettings = FleetSettings()
     game: GameSettings = USUAL_GAME
     kiosk: KioskSettings = KioskSettings()
     cards: dict[str, Text] = {}
