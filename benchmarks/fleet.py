@@ -50,12 +50,12 @@ def main() -> int:
 async def be_table(name: str, port: int, folder: Path) -> None:
     """One table that does nothing, to be switched off."""
     from table.fleet.broker import read_broker
-    from table.fleet.outbox import Outbox
+    from table.fleet.mailbag import Mailbag
     from table.fleet.sender import Sender
     from table.fleet.topics import Topics
 
     broker = read_broker(f"mqtt://127.0.0.1:{port}")
-    await Sender(broker, Topics(name), Outbox(folder), lambda: "{}", [], asyncio.Event()).run()
+    await Sender(broker, Topics(name), Mailbag(folder), lambda: "{}", [], asyncio.Event()).run()
 
 
 async def measure(tables: int, hours: float, folder: Path) -> None:
@@ -82,28 +82,28 @@ async def measure(tables: int, hours: float, folder: Path) -> None:
 
 async def _evening(tables: int, hours: float, folder: Path, broker: Any) -> None:
     from table.fleet.discovery import discovery
-    from table.fleet.outbox import Outbox
+    from table.fleet.mailbag import Mailbag
     from table.fleet.sender import Sender
     from table.fleet.topics import Topics, as_json
 
     async def play(number: int) -> None:
         topics, home, news = Topics(f"table-{number}"), folder / str(number), asyncio.Event()
         home.mkdir()
-        outbox, state = Outbox(home), {"phase": "playing", "games": 0}
+        mailbag, state = Mailbag(home), {"phase": "playing", "games": 0}
         greetings = discovery(topics, f"Table {number}", "0")
         task = asyncio.create_task(
-            Sender(broker.broker, topics, outbox, lambda: as_json(state), greetings, news).run()
+            Sender(broker.broker, topics, mailbag, lambda: as_json(state), greetings, news).run()
         )
         for game in range(max(1, round(GAMES_AN_HOUR * hours))):
             for kind in ("game begun", "game ended"):
                 state = {"phase": kind, "games": game}
-                outbox.put({"kind": kind, "what": "Sea Leg", "game": game})
+                mailbag.put({"kind": kind, "what": "Sea Leg", "game": game})
                 news.set()
-                while len(outbox):
+                while len(mailbag):
                     await asyncio.sleep(0.01)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        outbox.close()
+        mailbag.close()
 
     evenings = asyncio.as_completed([play(number) for number in range(tables)])
     for done, finished in enumerate(evenings, start=1):

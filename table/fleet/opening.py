@@ -15,8 +15,8 @@ from pathlib import Path
 from engines.errors import UserError
 from table.fleet.broker import read_broker
 from table.fleet.discovery import discovery
-from table.fleet.outbox import Outbox
-from table.fleet.reporter import Report, Reporter
+from table.fleet.mailbag import Mailbag
+from table.fleet.reporter import Reporter, Tiding
 from table.fleet.topics import Topics, as_json, table_id
 from table.playing.moment import Moment
 from table.running.service import Service
@@ -33,9 +33,9 @@ class NotInstalled(UserError):
 class Correspondent(Witness):
     """Looks at every moment for those who are told of it."""
 
-    def __init__(self, outbox: Outbox | None, table: str) -> None:
+    def __init__(self, mailbag: Mailbag | None, table: str) -> None:
         self.reporter = Reporter(self._keep)
-        self._outbox, self._table = outbox, table
+        self._outbox, self._table = mailbag, table
         self._started = time.time()
         self.news = asyncio.Event()
 
@@ -48,7 +48,7 @@ class Correspondent(Witness):
         facts = self.reporter.health.facts()
         return as_json({**facts, "table": self._table, "version": version(), "started": round(self._started)})
 
-    def _keep(self, report: Report) -> None:
+    def _keep(self, report: Tiding) -> None:
         if self._outbox is None:
             return
         event = {"kind": report.kind, "what": report.what, "game": report.game, "at": round(time.time(), 3)}
@@ -72,13 +72,13 @@ async def fleet(service: Service, settings: FleetSettings, folder: Path) -> Asyn
         yield
         return
     name = settings.table or platform.node() or "table"
-    outbox = Outbox(folder) if settings.broker else None
-    watching = Correspondent(outbox, name)
+    mailbag = Mailbag(folder) if settings.broker else None
+    watching = Correspondent(mailbag, name)
     service.witnesses.append(watching)
     async with AsyncExitStack() as stack:
-        if outbox is not None:
-            stack.callback(outbox.close)
-            await stack.enter_async_context(_sending(service, settings, outbox, watching, name))
+        if mailbag is not None:
+            stack.callback(mailbag.close)
+            await stack.enter_async_context(_sending(service, settings, mailbag, watching, name))
         if settings.metrics_port:
             await stack.enter_async_context(_counting(watching.reporter, settings.metrics_port))
         yield
@@ -86,7 +86,7 @@ async def fleet(service: Service, settings: FleetSettings, folder: Path) -> Asyn
 
 @asynccontextmanager
 async def _sending(
-    service: Service, settings: FleetSettings, outbox: Outbox, watching: Correspondent, name: str
+    service: Service, settings: FleetSettings, mailbag: Mailbag, watching: Correspondent, name: str
 ) -> AsyncIterator[None]:
     broker = read_broker(settings.broker, settings.user, settings.password_file, settings.ca_file)
     topics = Topics(table_id(name))
@@ -95,7 +95,9 @@ async def _sending(
         from table.fleet.sender import Sender  # aiomqtt is an extra
     except ModuleNotFoundError as error:
         raise NotInstalled(_missing("fleet.broker", error)) from error
-    task = asyncio.create_task(Sender(broker, topics, outbox, watching.state, greetings, watching.news).run())
+    task = asyncio.create_task(
+        Sender(broker, topics, mailbag, watching.state, greetings, watching.news).run()
+    )
     service.watch(task)
     try:
         yield

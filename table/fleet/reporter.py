@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from table.playing.moment import Moment
 
 
-class Report(NamedTuple):
+class Tiding(NamedTuple):
     """One thing that happened: "game begun" with a game's name, "fault" and "fault over" with words."""
 
     kind: str
@@ -20,7 +20,7 @@ class Report(NamedTuple):
     game: int | None = None  # its number in the table's own journal
 
 
-class Health(NamedTuple):
+class Wellbeing(NamedTuple):
     """How a table stands now."""
 
     game: str = ""
@@ -41,19 +41,19 @@ class Health(NamedTuple):
 class Reporter:
     """Watches moments; `tell` is called with every report, and `health` is how things stand."""
 
-    def __init__(self, tell: Callable[[Report], None]) -> None:
+    def __init__(self, tell: Callable[[Tiding], None]) -> None:
         self._tell = tell
         self._entry, self._over = -1, False
         self._faults: frozenset[str] = frozenset()
         self._counts: Counter[str] = Counter()
-        self.health = Health()
+        self.health = Wellbeing()
 
     def look(self, moment: Moment) -> bool:
         """Take a moment; is how things stand another than before?"""
         self._note_faults(moment)
         if moment.entry >= 0:  # one that the journal could not take yet has no number
             self._note_game(moment)
-        health = Health(
+        health = Wellbeing(
             moment.sheet.game.TITLE,
             moment.phase.name.lower().replace("_", " "),
             tuple(sorted(self._faults)),
@@ -72,14 +72,14 @@ class Reporter:
 
     def _count(self, kind: str, moment: Moment) -> None:
         self._counts[kind.removeprefix("game ").replace(" ", "_")] += 1
-        self._tell(Report(kind, moment.sheet.game.TITLE, moment.entry))
+        self._tell(Tiding(kind, moment.sheet.game.TITLE, moment.entry))
 
     def _note_faults(self, moment: Moment) -> None:
         faults = frozenset(faults_of(moment))
         for words in sorted(faults - self._faults):
-            self._tell(Report("fault", words))
+            self._tell(Tiding("fault", words))
         for words in sorted(self._faults - faults):
-            self._tell(Report("fault over", words))
+            self._tell(Tiding("fault over", words))
         self._faults = faults
 
 

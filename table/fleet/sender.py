@@ -1,6 +1,6 @@
 """The one task that talks to the broker. A broker that is away, slow or mad costs the table nothing.
 
-What must arrive waits in the outbox; how things stand is told anew at every connection, and when it changes.
+What must arrive waits in the mailbag; how things stand is told anew at every connection, and when it changes.
 The waits between attempts grow. Whoever loses power is said to be gone by the broker itself: its last will.
 """
 
@@ -14,7 +14,7 @@ from contextlib import suppress
 import aiomqtt
 
 from table.fleet.broker import Broker
-from table.fleet.outbox import Outbox
+from table.fleet.mailbag import Mailbag
 from table.fleet.topics import AT_LEAST_ONCE, EXACTLY_ONCE, OFFLINE, ONLINE, Message, Topics
 
 KEEPALIVE = 10  # seconds; a broker waits half as long again before it says that somebody is gone
@@ -32,12 +32,12 @@ class Sender:
         self,
         broker: Broker,
         topics: Topics,
-        outbox: Outbox,
+        mailbag: Mailbag,
         state: Callable[[], str],
         greetings: list[Message],
         news: asyncio.Event,
     ) -> None:
-        self._broker, self._topics, self._outbox = broker, topics, outbox
+        self._broker, self._topics, self._outbox = broker, topics, mailbag
         self._state, self._greetings = state, greetings
         self._news, self._failed = news, 0
 

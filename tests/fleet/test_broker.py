@@ -14,7 +14,7 @@ import pytest
 
 from table.fleet.broker import read_broker
 from table.fleet.listing import known_tables
-from table.fleet.outbox import Outbox
+from table.fleet.mailbag import Mailbag
 from table.fleet.sender import Sender
 from table.fleet.topics import Topics
 from tests.fleet.mosquitto import Ear, Mosquitto, Need, free_port, running
@@ -43,12 +43,12 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 class Sending:
-    """A sender in a loop, with an outbox that the test fills."""
+    """A sender in a loop, with an mailbag that the test fills."""
 
     def __init__(self, broker: Mosquitto, folder: Path, table: str = "one") -> None:
-        self.topics, self.outbox, self.news = Topics(table), Outbox(folder), asyncio.Event()
+        self.topics, self.mailbag, self.news = Topics(table), Mailbag(folder), asyncio.Event()
         self.state = '{"faults": []}'
-        self._sender = Sender(broker.broker, self.topics, self.outbox, lambda: self.state, [], self.news)
+        self._sender = Sender(broker.broker, self.topics, self.mailbag, lambda: self.state, [], self.news)
 
     async def __aenter__(self) -> Sending:
         self._task = asyncio.create_task(self._sender.run())
@@ -57,10 +57,10 @@ class Sending:
     async def __aexit__(self, *_: object) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
-        self.outbox.close()
+        self.mailbag.close()
 
     def put(self, what: str) -> None:
-        self.outbox.put({"what": what})
+        self.mailbag.put({"what": what})
         self.news.set()
 
 
@@ -79,7 +79,7 @@ def test_a_broker_that_was_away_gets_every_event_once(
                 table.put(f"meanwhile {number}")
             broker.start()
             await until(lambda: len(ear.all(table.topics.events)) >= 21)
-            assert len(table.outbox) == 0
+            assert len(table.mailbag) == 0
         return [json.loads(text)["number"] for text in ear.all(table.topics.events)]
 
     assert asyncio.run(play()) == list(range(1, 22))
@@ -205,16 +205,16 @@ def test_a_broker_that_answers_with_nonsense_does_not_disturb(
     async def play() -> None:
         server = await asyncio.start_server(nonsense, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
-        outbox = Outbox(tmp_path)
-        outbox.put({"what": "kept"})
+        mailbag = Mailbag(tmp_path)
+        mailbag.put({"what": "kept"})
         broker = read_broker(f"mqtt://127.0.0.1:{port}")
-        sender = Sender(broker, Topics("one"), outbox, lambda: "{}", [], asyncio.Event())
+        sender = Sender(broker, Topics("one"), mailbag, lambda: "{}", [], asyncio.Event())
         task = asyncio.create_task(sender.run())
         await until(lambda: len(calls) >= 3)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        assert len(outbox) == 1
-        outbox.close()
+        assert len(mailbag) == 1
+        mailbag.close()
         server.close()
 
     asyncio.run(play())

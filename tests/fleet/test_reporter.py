@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from table.fleet import outbox as boxes
+from table.fleet import mailbag as boxes
 from table.fleet.broker import BrokerError, read_broker
 from table.fleet.discovery import discovery
-from table.fleet.outbox import NAME, Outbox
-from table.fleet.reporter import Report, Reporter
+from table.fleet.mailbag import NAME, Mailbag
+from table.fleet.reporter import Reporter, Tiding
 from table.fleet.topics import Topics, table_id
 from table.playing.intents import Abandon
 from table.testing.quick import QuickTable
 
 
-def reported(table: QuickTable) -> tuple[Reporter, list[Report]]:
-    reports: list[Report] = []
+def reported(table: QuickTable) -> tuple[Reporter, list[Tiding]]:
+    reports: list[Tiding] = []
     reporter = Reporter(reports.append)
     reporter.look(table.moment)
     return reporter, reports
@@ -68,14 +68,14 @@ def test_what_is_told_is_the_same_whatever_a_seat_hides(game: str) -> None:
 
 
 def test_events_wait_in_a_file_with_numbers_that_never_come_again(tmp_path: Path) -> None:
-    box = Outbox(tmp_path)
+    box = Mailbag(tmp_path)
     for what in ("a", "b"):
         box.put({"what": what})
     first, second = box.first()
     box.done(first.id)
     box.done(second.id)
     box.close()
-    again = Outbox(tmp_path)
+    again = Mailbag(tmp_path)
     again.put({"what": "c"})
     assert [json.loads(event.payload)["number"] for event in again.first()] == [3]
     assert (tmp_path / NAME).stat().st_mode & 0o777 == 0o600
@@ -84,7 +84,7 @@ def test_events_wait_in_a_file_with_numbers_that_never_come_again(tmp_path: Path
 
 def test_the_outbox_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boxes, "MOST", 3)
-    box = Outbox(tmp_path)
+    box = Mailbag(tmp_path)
     for number in range(5):
         box.put({"what": str(number)})
     assert [json.loads(event.payload)["what"] for event in box.first()] == ["2", "3", "4"]
@@ -93,7 +93,7 @@ def test_the_outbox_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_damaged_outbox_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"no database at all, but long enough to be looked at" * 30)
-    box = Outbox(tmp_path)
+    box = Mailbag(tmp_path)
     box.put({"what": "a"})
     assert len(box) == 1
     assert list(tmp_path.glob("fleet.broken-*"))

@@ -27,7 +27,7 @@ class Waiting(NamedTuple):
     payload: str
 
 
-class Outbox:
+class Mailbag:
     """The events of one table, oldest first."""
 
     def __init__(self, folder: Path) -> None:
