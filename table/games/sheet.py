@@ -38,6 +38,13 @@ class Picture(NamedTuple):
     tally: tuple[TallyLine, ...] = ()
 
 
+class SmallerSet(NamedTuple):
+    """A game that needs fewer pieces: its options, and an offer to play it so."""
+
+    options: Options
+    offer: str
+
+
 class Sheet(ABC, Generic[S, A]):
     """A game at the table."""
 
@@ -78,6 +85,11 @@ class Sheet(ABC, Generic[S, A]):
         """The mark that a disc of this kind wears on its other side, where a piece may become more in a
         game and is then turned over ("captain"); "" where it looks the same from both sides."""
         return ""
+
+    def smaller(self, options: Options, missing: Mapping[str, int]) -> SmallerSet | None:  # noqa: ARG002
+        """The game without the pieces of these kinds that somebody has lost; None where the rules allow no
+        smaller set."""
+        return None
 
     @abstractmethod
     def expected(self, state: S) -> Expected:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from table.kiosk import signs
+from table.kiosk import lacking, signs
 from table.kiosk.offers import Offers, game_of
 from table.kiosk.signs import Lead, Signboard
 from table.kiosk.stations import (
@@ -21,7 +21,9 @@ from table.kiosk.stations import (
     Deed,
     Emptying,
     Gathering,
+    GiveUp,
     KeptGame,
+    Lacking,
     Leave,
     PassOn,
     Station,
@@ -37,6 +39,7 @@ class HostPace(NamedTuple):
 
     show: float = 24.0  # each game, while nobody is here
     choose: float = 60.0  # until guests who have not chosen are taken to have gone
+    lack: float = 45.0  # without a touch, until pieces that a set-up still wants are taken to be lost
     ask: float = 300.0  # without a touch in a game, until somebody is asked for
     leave: float = 60.0  # for an answer
 
@@ -63,11 +66,12 @@ class KioskHost:
         self._shown = self.station.game  # last, or played
         self._known: dict[str, float | None] | None = None  # pieces, with when they were last taken away
         self._over = False  # the game at the table has a result
+        self._lost: lacking.Missing = {}  # what its set-up still wants
 
     @property
     def receives(self) -> bool:
         """Are guests received, and no game is at the table?"""
-        return not isinstance(self.station, AtGame | Wondering)
+        return not isinstance(self.station, AtGame | Lacking | Wondering)
 
     def board(self, around: Around) -> Signboard | None:
         """The list of this station, where it has one."""
@@ -86,6 +90,8 @@ class KioskHost:
             return None  # "We are here" is all that this key says
         if isinstance(station, AtGame):
             return PassOn()
+        if isinstance(station, Lacking):
+            return self._key_while_lacking(word, station, now)
         if isinstance(station, Attracting):
             self._choose(now)
         elif isinstance(station, Emptying):
@@ -99,7 +105,7 @@ class KioskHost:
         asked, station = self._touch(now), self.station
         if asked:
             return None
-        if isinstance(station, AtGame):
+        if isinstance(station, AtGame | Lacking):
             return PassOn()
         if isinstance(station, Attracting):
             self._choose(now)
@@ -139,6 +145,8 @@ class KioskHost:
     def touch(self, now: float) -> None:
         """Somebody did something at the game."""
         self._touch(now)
+        if isinstance(self.station, Lacking):
+            self.station = AtGame(self.station.wish)
 
     def _touch(self, now: float) -> bool:
         """Somebody is here. Was that in question?"""
@@ -180,6 +188,17 @@ class KioskHost:
             self._choose(now)
         return None
 
+    def _key_while_lacking(self, word: str, station: Lacking, now: float) -> Deed | None:
+        if word == "back":
+            self._forget(station.wish.game, now)
+            self._choose(now)
+            return GiveUp()
+        smaller = lacking.without(self.offers[station.wish.game], station.wish, station.lost)
+        if word == "confirm" and smaller is not None:
+            return self._begin(station.wish._replace(options=smaller.options, entry=None))
+        self.station = AtGame(station.wish)
+        return PassOn()
+
     def _follow(self, lead: Lead, around: Around) -> Deed | None:
         if not isinstance(lead, Wish):
             self.station = lead
@@ -206,9 +225,9 @@ class KioskHost:
         self._begin(wish)
         self.touched = now
 
-    def result(self, over: bool) -> None:
-        """The game at the table has a result, or has none yet."""
-        self._over = over
+    def course(self, over: bool, lost: lacking.Missing) -> None:
+        """How the game at the table goes: has it a result, and which pieces does its set-up still want?"""
+        self._over, self._lost = over, lost
 
     def cleared(self, now: float) -> None:
         """The mat is empty again, by hands: whoever did that may want another game."""
@@ -226,7 +245,10 @@ class KioskHost:
         deadline, station = self.deadline(), self.station
         if now < deadline:
             return None
-        if isinstance(station, AtGame) and not self._over:
+        if isinstance(station, AtGame) and self._lost and now < self.touched + self._pace.ask:
+            self.station = Lacking(station.wish, self._lost)
+            return None
+        if isinstance(station, AtGame | Lacking) and not self._over:
             self.station = Wondering(station.wish, now)
             return None
         left = isinstance(station, AtGame | Wondering)
@@ -239,6 +261,8 @@ class KioskHost:
             case Attracting(_, since):
                 return since + self._pace.show
             case AtGame():
+                return self.touched + (self._pace.lack if self._lost else self._pace.ask)
+            case Lacking():
                 return self.touched + self._pace.ask
             case Wondering(_, since):
                 return since + self._pace.leave

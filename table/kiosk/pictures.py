@@ -8,9 +8,10 @@ from typing import NamedTuple
 from hardware.board import DARK
 from hardware.cells import mat_cells
 from table.kiosk.host import Around, KioskHost
+from table.kiosk.lacking import without, words
 from table.kiosk.offers import OfferedGame, game_of
 from table.kiosk.signs import Signboard, emblem, spread
-from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering
+from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking
 from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
 from table.showing.scene import CellPicture, Choice, KeyLabel, Line, MatPicture, Scene, Token, TrayItem
 from table.tongues import mark, say, together
@@ -51,6 +52,19 @@ def wondering(picture: Scene) -> Scene:
     )
 
 
+def lacking(picture: Scene, host: KioskHost, station: Lacking) -> Scene:
+    """The game as far as it is set up, and what is missing."""
+    smaller = without(host.offers[station.wish.game], station.wish, station.lost)
+    keys = [KeyLabel(0, "back", say("Something else"))]
+    return picture._replace(
+        turn=say("Something is missing"),
+        now=words(host.offers, station.wish, station.lost),
+        keys=(*([KeyLabel(0, "confirm", smaller.offer)] if smaller else ()), *keys),
+        choice=None,
+        tone="guide",
+    )
+
+
 def _shown(host: KioskHost, around: Around, showing: Scene | None, best: Sequence[str]) -> StationShown:
     station = host.station
     if isinstance(station, Attracting) and showing is not None:
@@ -74,7 +88,7 @@ def _samples(host: KioskHost, around: Around) -> tuple[TrayItem, ...]:
 
 
 def _attracting(game: OfferedGame, showing: Scene, best: Sequence[str]) -> StationShown:
-    how = say("Press any key, or lay one of the pieces on the mat, to play.")
+    how = say("Press a key or lay a piece down to play.")
     picture = showing._replace(
         turn=game.title,
         title=say("Come and play"),

@@ -8,6 +8,7 @@ What leads from one to the next is in host.py; what a station shows in signs.py 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engines.game import Options
@@ -72,6 +73,13 @@ class AtGame(NamedTuple):
     wish: Wish
 
 
+class Lacking(NamedTuple):
+    """A game is set up but for some pieces, and nobody lays them: they may be lost."""
+
+    wish: Wish
+    lost: Mapping[str, int]
+
+
 class Wondering(NamedTuple):
     """Nobody has touched anything for a while. Is anybody still there?"""
 
@@ -79,7 +87,7 @@ class Wondering(NamedTuple):
     since: float
 
 
-Station = Attracting | Choosing | Gathering | Emptying | AtGame | Wondering
+Station = Attracting | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering
 
 
 class Begin(NamedTuple):
@@ -96,4 +104,8 @@ class PassOn(NamedTuple):
     """A key or a press is none of the kiosk's: it belongs to the game."""
 
 
-Deed = Begin | Leave | PassOn
+class GiveUp(NamedTuple):
+    """The guests want something else than the game that is being set up."""
+
+
+Deed = Begin | Leave | PassOn | GiveUp

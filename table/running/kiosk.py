@@ -20,8 +20,20 @@ from table.hands.hands import Hands
 from table.keeping.visits import Guests
 from table.kiosk.attract import Showing
 from table.kiosk.host import Around, HostPace, KioskHost
-from table.kiosk.pictures import StationShown, received, wondering
-from table.kiosk.stations import AtGame, Attracting, Begin, Deed, Leave, PassOn, Wish, Wondering
+from table.kiosk.lacking import missing
+from table.kiosk.pictures import StationShown, lacking, received, wondering
+from table.kiosk.stations import (
+    AtGame,
+    Attracting,
+    Begin,
+    Deed,
+    GiveUp,
+    Lacking,
+    Leave,
+    PassOn,
+    Wish,
+    Wondering,
+)
 from table.kiosk.stillness import Stillness
 from table.playing.intents import Abandon, Act, Intent, Pick, PlayAgain
 from table.playing.moment import Beside, Moment
@@ -94,7 +106,10 @@ class KioskTable(Service):
                 self._think(now)
                 return
             readings = [each for each in readings if self._is_for_the_game(each, now)]
-        super().heard(readings)
+        if self.host.receives:
+            self.think()
+        else:
+            super().heard(readings)
 
     def _remember(self, readings: Sequence[Reading]) -> None:
         """For the next session: readers only say what changes."""
@@ -107,7 +122,9 @@ class KioskTable(Service):
     def _is_for_the_game(self, reading: Reading, now: float) -> bool:
         if not isinstance(reading, KeyPressed | CellPressed):
             return True
-        return isinstance(self._asked(reading, now), PassOn)
+        deed = self._asked(reading, now)
+        self._do_deed(deed, now)
+        return isinstance(deed, PassOn)
 
     def _heed(self, presses: Sequence[KeyPressed | CellPressed], now: float) -> None:
         for press in presses if self._watch.ready else ():
@@ -189,6 +206,9 @@ class KioskTable(Service):
             self._begin(deed.wish, now)
         elif isinstance(deed, Leave):
             self._leave(now)
+        elif isinstance(deed, GiveUp):
+            self.session.do(Abandon())
+            self._receive_again(now)
 
     # Games
 
@@ -254,7 +274,7 @@ class KioskTable(Service):
         self._loop.call_soon(self.think)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
-        self.host.result(moment.ended)
+        self.host.course(moment.ended, missing(moment))
         places = tuple(sorted(moment.sight.places.items()))
         if moment.ready and self._still.looked((moment.entry, places)):
             self.host.touch(now)
@@ -299,5 +319,7 @@ class KioskTable(Service):
     def scene(self, now: float) -> Scene:
         if self.host.receives:
             return (self._shown or self._look(now)).picture._replace(label=self.label)
-        picture = super().scene(now)
-        return wondering(picture) if isinstance(self.host.station, Wondering) else picture
+        picture, station = super().scene(now), self.host.station
+        if isinstance(station, Lacking):
+            return lacking(picture, self.host, station)
+        return wondering(picture) if isinstance(station, Wondering) else picture

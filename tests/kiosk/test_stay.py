@@ -6,9 +6,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from hardware.board import DARK
+from table.judging.verdict import Guide
 from table.kiosk.stations import Attracting
 from table.showing.language import DO_THIS
-from tests.kiosk.guests import guests
+from tests.kiosk.guests import GuestTable, guests
 
 ALL = ("sea_leg", "captain_sonar", "captain_zemo", "captivate", "sea_grid")
 
@@ -225,3 +226,55 @@ def test_a_flickering_reader_is_nobody(tmp_path: Path) -> None:
             table.hands.put(piece, cell, face)
             table.settle(1)
         assert table.station == "Attracting"
+
+
+def lay_all_but(table: GuestTable, *lost: str) -> None:
+    """Set a game up, with pieces that nobody finds."""
+    for _ in range(3):
+        verdict = table.moment.verdict
+        for fix in verdict.fixes if isinstance(verdict, Guide) else ():
+            spare = table.hands.spare(fix.kind)
+            if spare not in lost and fix.cell:
+                table.hands.put(spare, fix.cell, fix.face)
+        table.settle(1)
+
+
+def test_a_piece_that_nobody_finds_is_named_and_the_game_is_played_without_it(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
+        table.key("confirm")
+        table.choose("Sea Leg")
+        table.choose("2 of us")
+        lay_all_but(table, "bow-9")
+        table.settle(50)
+        assert table.scene.turn == "Something is missing"
+        assert table.scene.now.startswith("1 Bow Mate is missing: look under the table.")
+        assert {key.word: key.label for key in table.scene.keys}["confirm"] == "Play with 8 Mates each"
+        table.key("confirm")
+        table.follow()
+        assert len(table.moment.sight.places) == 16
+        table.play(2)
+        assert len(table.moment.record) == 2
+
+
+def test_a_piece_that_is_found_ends_the_search(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
+        table.key("confirm")
+        table.choose("Sea Leg")
+        table.choose("2 of us")
+        lay_all_but(table, "bow-9")
+        table.settle(50)
+        table.follow()
+        assert table.station == "AtGame"
+        table.play(1)
+        assert len(table.moment.record) == 1
+
+
+def test_where_no_smaller_set_is_allowed_other_games_are_offered(tmp_path: Path) -> None:
+    with guests(tmp_path, ("captivate", "captain_zemo", "sea_leg")) as table:
+        table.key("confirm")
+        table.choose("Captain Zemo")
+        table.hands.put("1-earth", "A1")
+        table.settle(50)
+        table.hands.take("1-earth")
+        table.settle(50)
+        assert table.station == "AtGame", "a mat on which nothing lies lacks nothing: nobody has begun"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from engines import sea_leg
 from engines.game import BadOption, Options, Told
@@ -13,7 +13,7 @@ from engines.sea_leg.state import State
 from hardware.cells import cell_name
 from table.games.sea_leg import picture, words
 from table.games.sea_leg.picture import CAPTAIN
-from table.games.sheet import Picture, Sheet
+from table.games.sheet import Picture, Sheet, SmallerSet
 from table.games.steps import Attempt, Expected, Gesture, Shift, Spot, Step, Take
 from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
@@ -52,6 +52,17 @@ class SeaLeg(Sheet[State, Move]):
 
     def other_side(self, kind: str) -> str:  # noqa: ARG002
         return CAPTAIN
+
+    def smaller(self, options: Options, missing: Mapping[str, int]) -> SmallerSet | None:
+        """As many Mates less on both sides, taken from their outermost rows: a drawn position, with the rule
+        of the first turn."""
+        lost = max(missing.values(), default=0)
+        if not 0 < lost <= 3 or "position" in options:
+            return None
+        board = "\n".join(sea_leg.view(sea_leg.start(options), None)["board"])
+        board = board.replace("b", ".", lost)[::-1].replace("s", ".", lost)[::-1]
+        left = MATES - lost
+        return SmallerSet({**options, "position": board, "opening": True}, words.say("smaller", n=left))
 
     def expected(self, state: State) -> Expected:
         return {

@@ -39,6 +39,8 @@ SENTENCES: Sentences = {
     "captain home": mark("The Captain is home."),
     "no pieces": mark("The other side has no piece left."),
     "no move": mark("The other side cannot move."),
+    # Mates that are lost
+    "smaller": plural("Play with {n} Mate each", "Play with {n} Mates each"),
     # a mat that is too small
     "mat": mark(
         "Sea Leg's {deck} deck needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}"
