@@ -28,6 +28,7 @@ from table.cli import fleet as cli_fleet
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli import shrink as cli_shrink
+from table.cli import stats as cli_stats
 from table.cli.options import TAKES_GAME_OPTIONS, spelled_out
 
 app = typer.Typer(
@@ -61,6 +62,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
     (cli_setup.journal, "tidetable journal -n 5"),
     (cli_setup.best, "tidetable best"),
+    (cli_stats.stats, "tidetable stats --days 7 --html week.html"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
     (cli_fleet.fleet, "tidetable fleet --broker mqtts://broker.shop"),
     (cli_setup.version, "tidetable version"),

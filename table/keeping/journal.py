@@ -22,10 +22,11 @@ from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
 from engines.reasons import because
-from table.keeping import scores, visits
+from table.keeping import scores, statistics, visits
 from table.keeping.database import Damaged, connect, transaction
 from table.keeping.folder import Claim, private_file, set_aside
 from table.keeping.scores import BestScores
+from table.keeping.statistics import Statistics
 from table.keeping.visits import Guests, Visits
 
 _SCHEMA = """
@@ -50,7 +51,9 @@ _COLUMNS = (
     "SELECT game, name, lasted FROM clocks LIMIT 0",
     scores.COLUMNS,
     visits.COLUMNS,
+    *statistics.COLUMNS,
 )
+_WHOLE_SCHEMA = _SCHEMA + scores.SCHEMA + visits.SCHEMA + statistics.SCHEMA
 PLAYING, KEPT, UNREADABLE = "playing", "kept", "unreadable"
 _ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
 
@@ -75,10 +78,12 @@ class SavedGame(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a game ended: "over" or "abandoned", and its score with the list it counts in, if it has one."""
+    """How a game ended: "over" or "abandoned", its score with the list it counts in, if it has one, and the
+    seats that won."""
 
     fate: str
     score: tuple[str, int] | None = None
+    winners: tuple[int, ...] | None = None
 
 
 class Journal:
@@ -94,7 +99,7 @@ class Journal:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 path.touch(mode=0o600)  # before SQLite does it with everybody's rights
-            self._database = connect(name, _SCHEMA + scores.SCHEMA + visits.SCHEMA, _COLUMNS)
+            self._database = connect(name, _WHOLE_SCHEMA, _COLUMNS)
         except (OSError, sqlite3.Error, Damaged) as error:
             raise JournalError(
                 f"the journal {name} cannot be used: {error}; move it away or name another state folder"
@@ -102,6 +107,7 @@ class Journal:
         weakref.finalize(self, self._database.close)  # also where a program ends in the middle of things
         self.best = BestScores(self._database)
         self.visits = Visits(self._database)
+        self.statistics = Statistics(self._database)
         self.guests: Guests | None = None  # who plays the games that begin from now on, where that is known
 
     def tell(self, words: str) -> None:
@@ -155,6 +161,7 @@ class Journal:
             self._database.execute("DELETE FROM actions WHERE game = ? AND number >= ?", (game, length))
             self._database.execute("UPDATE games SET fate = 'playing', ended = NULL WHERE id = ?", (game,))
             self.best.forget(game)
+            self.statistics.forget_result(game)
 
     def end(self, game: int, ending: Ending, at: float) -> None:
         """The game has ended, without another action."""
@@ -258,6 +265,8 @@ class Journal:
         self._database.execute("UPDATE games SET fate = ?, ended = ? WHERE id = ?", (ending.fate, at, game))
         if ending.score is not None:
             self.best.note(game, *ending.score, at)
+        if ending.winners is not None:
+            self.statistics.note_result(game, ending.winners)
 
     def close(self) -> None:
         self._database.close()

@@ -173,13 +173,14 @@ class Ledger:
 
     def _ending(self, match: Match) -> tuple[Ending | None, str]:
         """What the journal shall say of the end, and how the score compares with those before."""
-        if match.outcome() is None:
+        outcome = match.outcome()
+        if outcome is None:
             return None, ""
         rank = self._sheet.rank(match.state)
         if rank is None:
-            return Ending("over"), ""
+            return Ending("over", None, outcome.winners), ""
         before = self._journal.best.before(self.id if self._begun else sys.maxsize, rank[0])
-        return Ending("over", rank), praise(*rank, before)
+        return Ending("over", rank, outcome.winners), praise(*rank, before)
 
     def _catch_up(self) -> bool:
         """A game that has no entry gets one; one that was over when the plug was pulled is ended."""

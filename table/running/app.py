@@ -7,9 +7,11 @@ import gc
 import logging
 import os
 import signal
+import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -26,6 +28,7 @@ from table.keeping.folder import state_dir
 from table.keeping.journal import Journal
 from table.playing.session import Session
 from table.running.events import STDOUT, EventStream, open_events
+from table.running.faultbook import FaultBook
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.log import set_up_log
 from table.running.notify import Notifier
@@ -135,6 +138,9 @@ async def serve(
     events: EventStream | None = None,
 ) -> int:
     """Run a table with everything around it, until it stops."""
+    faults = FaultBook(journal.statistics, time.time)
+    service.witnesses.append(faults)
+    forget_old_games(journal, config.table.keep_days)
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)
@@ -168,11 +174,20 @@ async def serve(
         for display in (window, terminal):
             if display is not None:
                 display.close()
+        faults.write()
         journal.close()
         if events is not None:
             events.close()
         _log.info("the table stops")
     return 0
+
+
+def forget_old_games(journal: Journal, days: int) -> None:
+    """Games are kept for a set number of days. A journal that refuses is asked again at the next start."""
+    with suppress(sqlite3.Error):
+        gone = journal.statistics.forget(time.time() - days * 86_400)
+        if gone:
+            _log.info("%d games older than %d days are let go of", gone, days)
 
 
 def save_screenshot(service: Service, window: Window | None, path: Path, config: Config) -> None:

@@ -109,6 +109,7 @@ class Table(msgspec.Struct, frozen=True):
     still_ms: Milliseconds = 800
     second_thoughts_ms: Milliseconds = 3000
     patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
+    keep_days: Annotated[int, Meta(ge=1, le=3650, description="a whole number of days, 1 to 3650")] = 400
     state_dir: Text = ""
 
 
