@@ -35,7 +35,7 @@ def test_a_step_that_cannot_be_is_explained_and_can_be_put_right(board, table, d
     table.until(lambda: table.playing)
 
 
-def test_the_menu_is_opened_by_its_key(board, table, deck):  # noqa: ARG001
+def test_the_menu_is_opened_by_its_key(board, table, deck):
     board.key("menu")
     table.until(lambda: table.scene.choice is not None)
     board.key("back")

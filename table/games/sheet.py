@@ -13,12 +13,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from engines.game import CHANCE, Game, Options, Told
+from engines.game import CHANCE, BadOption, Game, Options, Told, said
 from table.games.parts import Charts, Clocks, Deals, Orders, OwnCards, Pages, Player, Questions, Teams
 from table.games.steps import Aside, Attempt, Expected, Gesture
-from table.sensing.pieces import Piece
-from table.showing.scene import Die, Frame, Gauge, Line, Score, TallyLine, Token
-from table.tongues import Noun
+from table.sensing.pieces import DOWN, Piece
+from table.showing.scene import BACK, CARD, Die, Frame, Gauge, Line, Score, TallyLine, Token
+from table.tongues import Noun, mark, say, simple_noun
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -69,9 +69,14 @@ class Sheet(ABC, Generic[S, A]):
     def mat(self, options: Options) -> tuple[int, int]:
         """Columns and rows of the mat this game likes best, for boards that can be of any size."""
 
-    @abstractmethod
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         """The options with what the mat decides; BadOption says why this mat cannot host the game."""
+        wide, high = self.mat(options)
+        if columns < wide or rows < high:
+            needs = mark("{game} needs a mat of {wide} x {high} cells, and this one has {columns} x {rows}")
+            size = {"wide": wide, "high": high, "columns": columns, "rows": rows}
+            raise BadOption(say(needs, game=self.game.TITLE, **size))
+        return dict(options)
 
     def on_mat(self, columns: int, rows: int) -> Self:  # noqa: ARG002
         """The sheet for a mat of this size: another one for a game that uses only a part of it."""
@@ -110,9 +115,10 @@ class Sheet(ABC, Generic[S, A]):
 
     # Why a gesture is refused
 
-    @abstractmethod
-    def attempts(self, state: S, seat: int, moved: Sequence[Attempt]) -> list[str]:
-        """Action words a player may have meant by an illegal gesture, likeliest first."""
+    def attempts(self, state: S, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
+        """Action words a player may have meant by an illegal gesture, likeliest first: the engine then says
+        why not."""
+        return []
 
     def refusal(self, state: S, moved: Sequence[Attempt]) -> str:  # noqa: ARG002
         """The reason against an illegal gesture for everybody to read, where the engine's own may tell a
@@ -153,21 +159,24 @@ class Sheet(ABC, Generic[S, A]):
 
     # Words and pictures
 
-    @abstractmethod
-    def seat_name(self, state: S, seat: int) -> str:
+    def seat_name(self, state: S, seat: int) -> str:  # noqa: ARG002
         """What people call the seat: "Stern"."""
+        return say(mark("Player {number}"), number=seat + 1)
 
-    @abstractmethod
-    def noun(self, kind: str, face: str, mark: str) -> Noun:
+    def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
         """What people call a piece that may be seen: "Stern Mate"; a face-down card is only "card"."""
+        return simple_noun("card" if face == DOWN else kind)
 
     def place_name(self, cell: str) -> str:
         """What people call a cell of the mat, where the display has squares with the same names."""
         return cell
 
-    @abstractmethod
-    def token(self, kind: str, face: str, mark: str) -> Token:
-        """The picture of a piece as it lies."""
+    def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
+        """The picture of a piece as it lies: without one of its own, a disc or a card with its kind on it."""
+        if face == DOWN:
+            return Token(BACK)
+        seat = next((piece.seat for piece in self.pieces({}) if piece.kind == kind), None)
+        return Token(CARD if face else "disc", seat, kind)
 
     def headline(self, state: S) -> str:  # noqa: ARG002
         """What is said instead of whose turn it is: "Both sides pick"; "" while one seat is to move."""
@@ -181,17 +190,21 @@ class Sheet(ABC, Generic[S, A]):
         """What to know before the next press, from what everybody may know; "" for nothing."""
         return ""
 
-    @abstractmethod
-    def lines(self, told: Sequence[Told], state: S, seat: int) -> list[Line]:
+    def lines(self, told: Sequence[Told], state: S, seat: int) -> list[Line]:  # noqa: ARG002
         """What just happened, in words, for everybody to read."""
+        return [Line(said(self.game, each), "did", seat) for each in told if each.heard_by(None)]
 
-    @abstractmethod
     def over(self, state: S) -> tuple[str, str]:
         """How it ended: a headline and a sentence."""
+        outcome = self.game.outcome(state)
+        if outcome is None or not outcome.winners:
+            return say(mark("Nobody wins")), outcome.why if outcome else ""
+        names = ", ".join(self.seat_name(state, seat) for seat in outcome.winners)
+        return say(mark("{who} wins"), who=names), outcome.why
 
-    @abstractmethod
-    def picture(self, state: S) -> Picture:
+    def picture(self, state: S) -> Picture:  # noqa: ARG002
         """Grounds of the cells, frames, scores: from the onlooker's view alone."""
+        return Picture()
 
     # What follows from the parts, for everybody who asks
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hardware.board import KEY_WORDS
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
-from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, leading, seat_colour
+from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
 from table.showing.display.words import Measure, cut, fit, wrap
 from table.showing.scene import KeyLabel, Line, Scene, Score
 
@@ -213,7 +213,7 @@ def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScoreP
     names = (scale.small,) if low else (scale.body, scale.small)
     name = fit(score.name, text_w, leading(names[0]), names, measure, True)
     detail = cut(score.detail, text_w, scale.small, False, measure)
-    ink = blend(seat_colour(score.seat), FOAM, 0.4)
+    ink = blend(lamp_colour(score.seat), FOAM, 0.4)
     return ScorePlan(
         box,
         score,
