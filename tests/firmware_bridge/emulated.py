@@ -32,10 +32,10 @@ def make(*targets: str) -> subprocess.CompletedProcess[str]:
 class EmulatedTile:
     """A running emulator with one tile on a port that this test holds."""
 
-    def __init__(self, folder: Path, readers: int, speed: float) -> None:
+    def __init__(self, folder: Path, readers: int | str, speed: float, elf: Path | None = None) -> None:
         built = FIRMWARE / "build"
         command = [str(built / "emulator"), "--tiles", str(readers), "--link", str(folder)]
-        command += ["--elf", str(built / "tile.elf"), "--speed", str(speed)]
+        command += ["--elf", str(elf or built / "tile.elf"), "--speed", str(speed)]
         self.child = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -47,7 +47,7 @@ class EmulatedTile:
         assert self.child.stdin is not None
         assert self.child.stdout is not None
         self._stdin, self._stdout = self.child.stdin, self.child.stdout
-        (port,) = json.loads(self._stdout.readline())["ports"]
+        port, *_ = json.loads(self._stdout.readline())["ports"]
         self.fd = os.open(port, os.O_RDWR | os.O_NOCTTY)
         self.decoder = Decoder()
         self.heard: list[Frame] = []
@@ -68,8 +68,8 @@ class EmulatedTile:
         assert answer.startswith("ok"), (command, answer)
         return answer.removeprefix("ok").strip()
 
-    def counters(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.do("counters 0"))
+    def counters(self, number: int = 0) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.do(f"counters {number}"))
         return found
 
     def pixels(self) -> list[str]:
@@ -106,8 +106,10 @@ class EmulatedTile:
 
 
 @contextmanager
-def emulated_tile(folder: Path, readers: int = 4, speed: float = 4.0) -> Iterator[EmulatedTile]:
-    tile = EmulatedTile(folder, readers, speed)
+def emulated_tile(
+    folder: Path, readers: int | str = 4, speed: float = 4.0, elf: Path | None = None
+) -> Iterator[EmulatedTile]:
+    tile = EmulatedTile(folder, readers, speed, elf)
     try:
         yield tile
     finally:

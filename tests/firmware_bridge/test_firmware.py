@@ -5,6 +5,7 @@ Everything here is emulation: the chip's registers, the cards, the lamps' wire. 
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from firmware_bridge.codec import lamps_checksum
 from firmware_bridge.firmware import describe
 from firmware_bridge.frames import (
+    GARBLED,
     Ack,
     AskSnapshot,
     ButtonPressed,
@@ -262,8 +264,8 @@ def test_a_restart_counts_its_boots_and_finds_everything_again(tile: EmulatedTil
 
 
 def test_no_byte_is_lost_at_full_line_load_while_lamps_are_written(tile: EmulatedTile) -> None:
-    """The emulated UART keeps 64 bytes where a real one keeps two and a third on its way, so a loss could not
-    be seen here. What is asserted is what it would come from: interrupts are never off for two bytes."""
+    """The emulated receiver holds two bytes and a third in its shift register, as the controller's does, and
+    bytes come without a gap. Besides, interrupts are never off for two bytes."""
     due = tile.greet().due
     pulse = tuple((index, Lamp(Pattern.PULSE, (255, 255, 255))) for index in range(4))
     tile.say(SetLamps(due, pulse))
@@ -275,4 +277,108 @@ def test_no_byte_is_lost_at_full_line_load_while_lamps_are_written(tile: Emulate
         tile.until(lambda _: sum(isinstance(f, Pong) for f in tile.heard) == 40)
         assert not [frame for frame in tile.heard if isinstance(frame, Nack)]
     assert tile.counters()["pictures"] > pictures, "lamps were written meanwhile"
+    assert tile.counters()["lost_bytes"] == 0
     assert tile.counters()["longest_deaf"] < 2 * 160, "cycles; a byte takes 160"
+
+
+@pytest.mark.usefixtures("built")
+def test_the_emulated_receiver_loses_what_nobody_takes(tmp_path: Path) -> None:
+    """A program that listens and never reads: three bytes are held, the rest is lost."""
+    source, elf = tmp_path / "deaf.c", tmp_path / "deaf.elf"
+    source.write_text("#include <avr/io.h>\nint main(void) { UCSR0B = _BV(RXEN0); for (;;) ; }\n")
+    subprocess.run(["avr-gcc", "-mmcu=atmega328p", "-Os", "-o", str(elf), str(source)], check=True)
+    with emulated_tile(tmp_path, elf=elf) as deaf:
+        while deaf.counters()["cycles"] < 8000:
+            pass
+        os.write(deaf.fd, bytes(10))
+        while not deaf.counters()["lost_bytes"]:
+            pass
+        sent = deaf.counters()["cycles"]
+        while deaf.counters()["cycles"] < sent + 20 * 160:
+            pass
+        assert deaf.counters()["lost_bytes"] == 7
+
+
+# What goes wrong on order
+
+
+def test_a_dropout_and_a_garbled_id_pass_by_themselves(tile: EmulatedTile) -> None:
+    tile.do(f"place 0 0 {TAG}")
+    tile.until(lies(0, TAG))
+    tile.do("fault dropout 0 0 1.5")
+    tile.until(judged(0, Presence.ABSENT))
+    tile.until(lies(0, TAG))
+    tile.do("fault garble 0 0 1.0")
+    shifted = int(TAG, 16) << 1 & (1 << 56) - 1 | int(TAG, 16) >> 55
+    tile.until(lies(0, f"{shifted:014x}"))
+    tile.until(lies(0, TAG))
+
+
+def test_a_reader_may_hear_what_lies_beside_it(tile: EmulatedTile) -> None:
+    tile.do(f"place 0 0 {TAG}")
+    tile.do(f"place 0 1 {OTHER}")
+    tile.until(lies(1, OTHER))
+    tile.do("fault bleed 0 1 0 0 1.5")
+    tile.until(lies(1, *sorted((TAG, OTHER))))
+    tile.until(lies(1, OTHER))
+    tile.do("fault bleed 0 2 0 0 1.5")
+    tile.until(lies(2, TAG))
+    tile.until(judged(2, Presence.ABSENT))
+
+
+def test_gain_decides_what_is_heard(tile: EmulatedTile) -> None:
+    due = tile.greet().due
+    tile.do(f"place 0 0 {TAG}")
+    tile.until(lies(0, TAG))
+    tile.do("fault need 0 0 6")
+    tile.until(judged(0, Presence.ABSENT))
+    tile.say(SetGain(due, 0, 6))
+    tile.until(lies(0, TAG))
+    tile.do("fault reach 0 1 0 0 5")
+    tile.say(SetGain((due + 1) & 255, 1, 5))
+    tile.until(lies(1, TAG))
+
+
+@pytest.mark.usefixtures("built")
+def test_a_slow_tile_falls_behind_the_others_and_runs_after_nothing(tmp_path: Path) -> None:
+    def apart(cycles: int) -> float:
+        """How far tile 0 gets while tile 1 gets that far."""
+        began = [tiles.counters(number)["cycles"] for number in (0, 1)]
+        while tiles.counters(1)["cycles"] < began[1] + cycles:
+            pass
+        went = [tiles.counters(number)["cycles"] - began[number] for number in (0, 1)]
+        return float(went[0] / went[1])
+
+    with emulated_tile(tmp_path, "2,2") as tiles:
+        tiles.do("fault slow 0 8 3600")
+        assert apart(2_000_000) < 0.2
+        tiles.do("fault slow 0 1 0.01")
+        assert 0.9 < apart(2_000_000) < 1.1
+
+
+def test_behind_a_cut_no_lamp_shines(tile: EmulatedTile) -> None:
+    due = tile.greet().due
+    tile.say(SetLamps(due, tuple((index, Lamp(Pattern.STEADY, (9, 9, 9))) for index in range(4))))
+    while tile.pixels() != ["090909"] * 4:
+        pass
+    tile.do("fault cut 0 2")
+    assert tile.pixels() == ["090909", "090909", "000000", "000000"]
+    tile.do("fault mend 0")
+    assert tile.pixels() == ["090909"] * 4
+
+
+def test_bytes_are_harmed_as_ordered(tile: EmulatedTile) -> None:
+    tile.do("fault corrupt 3 in")
+    tile.say(Ping())
+    nack = tile.until(lambda frame: isinstance(frame, Nack))
+    assert isinstance(nack, Nack)
+    assert nack.reason == GARBLED
+    bad = tile.decoder.bad
+    tile.do("fault drop 2 out")
+    tile.say(Ping(), Ping())
+    tile.until(lambda frame: isinstance(frame, Pong))
+    assert tile.decoder.bad > bad
+    tile.do("fault rate drop 1 both")
+    tile.do("fault rate drop 0 both")
+    tile.say(Ping())
+    tile.until(lambda frame: isinstance(frame, Pong))

@@ -3,7 +3,7 @@
  *   tidetable-emulator --tiles 16,16,13 --link DIR --elf FILE [--speed N]
  *
  * It speaks like `python -m firmware_bridge.sim`: the first line is JSON with the ports, each line on standard input
- * gets one line back. Besides: `fault hung`, `fault brownout`, `pixels TILE`, `counters TILE`. */
+ * gets one line back. Besides: `pixels TILE`, `counters TILE`. It has no `faults`. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -17,9 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tile.h"
+#include "faults.h"
 
-#define TILES 8
 #define SLICE_US 500
 #define SETTLED_SCANS 6
 
@@ -28,9 +27,10 @@ typedef struct {
     char name[256];
 } port;
 
-static emulated_tile tiles[TILES];
+emulated_tile tiles[TILES];
+int count;
+noisy_line sent, received;
 static port ports[TILES];
-static int count;
 static const char *folder, *elf;
 static bool ended;
 static volatile sig_atomic_t told_to_end;
@@ -76,13 +76,6 @@ static void close_port(int number)
     close(ports[number].fd);
     close(ports[number].far);
     ports[number].fd = -1;
-}
-
-static int number_of(const char *word, int limit)
-{
-    char *end;
-    long value = word ? strtol(word, &end, 10) : -1;
-    return word && *word && !*end && value >= 0 && value < limit ? (int)value : -1;
 }
 
 static int hex_id(const char *word, uint8_t id[10])
@@ -132,8 +125,10 @@ static const char *lift(mfrc522 *chip, const char *tag)
 
 static const char *fault(char *words[], int number, int reader)
 {
-    const char *kind = words[1];
+    const char *kind = words[1], *why;
     emulated_tile *tile = &tiles[number];
+    if (tile_fault(words, number, reader, &why))
+        return why;
     if (!strcmp(kind, "reboot") || !strcmp(kind, "brownout")) {
         tile_reboot(tile, kind[0] == 'b');
         return NULL;
@@ -149,6 +144,8 @@ static const char *fault(char *words[], int number, int reader)
     if (reader < 0)
         return "there is no such reader";
     mfrc522 *chip = &tile->chips[reader];
+    if (is_reader_fault(kind))
+        return reader_fault(words, tile, chip);
     if (!strcmp(kind, "down"))
         chip->dead = true;
     else if (!strcmp(kind, "hung"))
@@ -161,6 +158,8 @@ static const char *fault(char *words[], int number, int reader)
     } else if (!strcmp(kind, "up")) {
         chip->dead = chip->hung = chip->noisy = false;
         chip->flicker_hz = 0;
+        chip->unheard_until = chip->garbled_until = chip->beside_until = 0;
+        chip->need = 0;
         mfrc522_power_on(chip); /* a reader that was dead comes back without its settings */
     } else
         return "there is no such fault";
@@ -200,7 +199,7 @@ static void tell_pixels(int number)
 {
     char text[TILE_LAMPS * 8] = "";
     for (int i = 0; i < tiles[number].readers; i++)
-        sprintf(text + strlen(text), " %06x", tiles[number].pixels[i]);
+        sprintf(text + strlen(text), " %06x", i < tiles[number].cut ? tiles[number].pixels[i] : 0);
     say("ok%s", text);
 }
 
@@ -213,17 +212,17 @@ static void tell_counters(int number)
         resets += t->chips[i].resets;
     }
     say("ok {\"cycles\": %llu, \"longest_deaf\": %llu, \"bad_bits\": %u, \"pictures\": %llu, \"two_fields\": %s, "
-        "\"scans\": %u, \"resets\": %u, \"boots\": %u}",
+        "\"scans\": %u, \"resets\": %u, \"boots\": %u, \"lost_bytes\": %u}",
         (unsigned long long)t->avr->cycle, (unsigned long long)t->longest_deaf, t->bad_bits,
-        (unsigned long long)t->pictures, t->two_fields ? "true" : "false", scans, resets, t->boots);
+        (unsigned long long)t->pictures, t->two_fields ? "true" : "false", scans, resets, t->boots, t->ear.lost);
 }
 
 static void obey(char *line)
 {
-    char *words[6] = {0}, quoted[512];
+    char *words[8] = {0}, quoted[512];
     int n = 0;
     snprintf(quoted, sizeof quoted, "%s", line);
-    for (char *word = strtok(line, " \t\r"); word && n < 5; word = strtok(NULL, " \t\r"))
+    for (char *word = strtok(line, " \t\r"); word && n < 7; word = strtok(NULL, " \t\r"))
         words[n++] = word;
     if (!n)
         return;
@@ -232,6 +231,11 @@ static void obey(char *line)
         return;
     }
     bool is_fault = !strcmp(words[0], "fault") && n > 1;
+    if (is_fault && (noise_kind(words[1]) >= 0 || !strcmp(words[1], "rate"))) {
+        const char *why = harm(words, n);
+        why ? say("error '%s': %s", quoted, why) : say("ok");
+        return;
+    }
     int number = number_of(words[is_fault ? 2 : 1], count);
     if (number < 0) {
         say("error '%s': there is no such tile, or no such command", quoted);
@@ -302,8 +306,8 @@ static void exchange(int number)
     byte_line *in = &tile->to_tile, *out = &tile->from_tile;
     uint8_t buffer[4096];
     size_t size = 0;
-    while (out->in != out->out && size < sizeof buffer)
-        buffer[size++] = out->bytes[out->out++ % LINE_ROOM];
+    while (out->in != out->out && size + 2 <= sizeof buffer)
+        size += noise_carry(&sent, out->bytes[out->out++ % LINE_ROOM], buffer + size);
     if (ports[number].fd < 0)
         return;
     if (size && write(ports[number].fd, buffer, size) < 0 && errno != EAGAIN)
@@ -311,8 +315,12 @@ static void exchange(int number)
     if (in->in - in->out > LINE_ROOM / 2)
         return;
     ssize_t got = read(ports[number].fd, buffer, sizeof buffer);
-    for (ssize_t i = 0; i < got; i++)
-        in->bytes[in->in++ % LINE_ROOM] = buffer[i];
+    for (ssize_t i = 0; i < got; i++) {
+        uint8_t came[2];
+        size_t arrived = noise_carry(&received, buffer[i], came);
+        for (size_t k = 0; k < arrived; k++)
+            in->bytes[in->in++ % LINE_ROOM] = came[k];
+    }
 }
 
 static uint64_t real_us(void)

@@ -13,6 +13,7 @@ enum {
     COLLISION = 0x0E,
     TX_CONTROL = 0x14,
     TX_ASK = 0x15,
+    RF_CONFIG = 0x26,
     T_RELOAD_HIGH = 0x2C,
     T_RELOAD_LOW = 0x2D,
     VERSION = 0x37
@@ -23,6 +24,7 @@ enum { ERROR_PARITY = 0x02, ERROR_COLLISION = 0x08 };
 
 #define WAKE_US 3000 /* a card needs up to 5 ms of field before it hears */
 #define MOST_BITS 80
+#define HEARD (2 * CARDS) /* cards that may answer at once: its own, and those of a reader beside it */
 
 typedef struct {
     uint8_t bits[MOST_BITS];
@@ -38,7 +40,7 @@ void mfrc522_power_on(mfrc522 *chip)
     chip->fifo_in = chip->fifo_out = 0;
     chip->powered_at = chip->answer_at = chip->timer_at = 0;
     for (int i = 0; i < CARDS; i++)
-        chip->cards[i].state = CARD_OFF;
+        chip->cards[i].state = chip->guests[i].state = CARD_OFF;
 }
 
 void mfrc522_reset_line(mfrc522 *chip, bool low)
@@ -149,18 +151,69 @@ static void card_hears(card *c, const signal *in, const uint8_t *bytes, signal *
 
 static bool vanished(const mfrc522 *chip, uint64_t now, uint64_t clock_hz)
 {
+    if (now < chip->unheard_until)
+        return true;
     if (chip->flicker_hz <= 0)
         return false;
     double passed = (double)(now - chip->flicker_since) / (double)clock_hz;
     return (uint64_t)(passed * 2 * chip->flicker_hz) % 2 == 1;
 }
 
+/* Shifted by one bit, as ids are that two fields give together: nothing in it says that it is wrong. */
+static card garbled(const card *c)
+{
+    card other = *c;
+    for (int i = 0; i < c->size; i++)
+        other.id[i] = (uint8_t)(c->id[i] << 1 | c->id[(i + 1) % c->size] >> 7);
+    return other;
+}
+
+/* What lies beside, as it is heard here: a card that came since is new to this field. */
+static void invite(mfrc522 *chip)
+{
+    for (int i = 0; i < CARDS; i++) {
+        const card *there = &chip->beside->cards[i];
+        card *here = &chip->guests[i];
+        if (here->size != there->size || memcmp(here->id, there->id, sizeof here->id) != 0) {
+            *here = *there;
+            here->state = CARD_OFF;
+        }
+    }
+}
+
+static void one_hears(card *c, bool garble, const signal *in, const uint8_t *bytes, signal *out)
+{
+    if (c->state == CARD_OFF)
+        c->state = CARD_IDLE;
+    card speaks = garble ? garbled(c) : *c;
+    card_hears(&speaks, in, bytes, out);
+    c->state = speaks.state;
+    c->level = speaks.level;
+}
+
+/* All cards in the field of a chip answer, those beside it too where they are in reach. */
+static void field_hears(mfrc522 *chip, const signal *in, const uint8_t *bytes, signal answers[HEARD], uint64_t now,
+                        uint64_t clock_hz)
+{
+    uint8_t gain = chip->registers[RF_CONFIG] >> 4 & 7;
+    bool own = !vanished(chip, now, clock_hz) && gain >= chip->need;
+    bool others = chip->beside && now < chip->beside_until && gain >= chip->reach;
+    if (others)
+        invite(chip);
+    for (int i = 0; i < CARDS; i++) {
+        if (own)
+            one_hears(&chip->cards[i], now < chip->garbled_until, in, bytes, &answers[i]);
+        if (others)
+            one_hears(&chip->guests[i], false, in, bytes, &answers[CARDS + i]);
+    }
+}
+
 /* What the antenna hears: the answers on top of each other, and where the first two differ (-1: nowhere). */
-static int superpose(const signal answers[CARDS], signal *heard)
+static int superpose(const signal answers[HEARD], signal *heard)
 {
     int collision = -1;
     heard->count = 0;
-    for (int i = 0; i < CARDS; i++) {
+    for (int i = 0; i < HEARD; i++) {
         for (int bit = 0; bit < answers[i].count; bit++) {
             if (bit >= heard->count)
                 heard->bits[heard->count++] = answers[i].bits[bit];
@@ -194,7 +247,7 @@ static void transceive(mfrc522 *chip, uint64_t now, uint64_t clock_hz)
 {
     uint8_t framing = chip->registers[BIT_FRAMING];
     int last = framing & 7, align = framing >> 4 & 7;
-    signal in = {.count = 0}, answers[CARDS] = {{.count = 0}}, heard;
+    signal in = {.count = 0}, answers[HEARD] = {{.count = 0}}, heard;
     add_bytes(&in, chip->fifo + chip->fifo_out, chip->fifo_in - chip->fifo_out);
     if (last)
         in.count -= 8 - last;
@@ -204,16 +257,14 @@ static void transceive(mfrc522 *chip, uint64_t now, uint64_t clock_hz)
     chip->registers[ERROR] = 0;
     bool awake = mfrc522_field(chip) && chip->registers[TX_ASK] == 0x40 &&
                  now - chip->powered_at >= clock_hz / 1000000 * WAKE_US;
-    for (int i = 0; i < CARDS && awake && !vanished(chip, now, clock_hz); i++) {
-        if (chip->cards[i].state == CARD_OFF)
-            chip->cards[i].state = CARD_IDLE;
-        card_hears(&chip->cards[i], &in, bytes, &answers[i]);
-    }
+    if (awake)
+        field_hears(chip, &in, bytes, answers, now, clock_hz);
     if (awake && chip->noisy) {
         for (int bit = 0; bit < 16; bit++)
             answers[0].bits[bit] = (uint8_t)(rand() & 1);
         answers[0].count = 16;
-        answers[1].count = 0;
+        for (int i = 1; i < HEARD; i++)
+            answers[i].count = 0;
     }
     int collision = superpose(answers, &heard);
     if (heard.count == 0) {
@@ -268,7 +319,7 @@ static void write_register(mfrc522 *chip, uint8_t reg, uint8_t value, uint64_t n
             chip->scans++;
         }
         for (int i = 0; !mfrc522_field(chip) && i < CARDS; i++)
-            chip->cards[i].state = CARD_OFF;
+            chip->cards[i].state = chip->guests[i].state = CARD_OFF;
         return;
     }
     case VERSION:

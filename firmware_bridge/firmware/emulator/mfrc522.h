@@ -19,7 +19,7 @@ typedef struct {
     uint8_t level; /* how many cascade levels are done */
 } card;
 
-typedef struct {
+typedef struct mfrc522 {
     uint8_t registers[64];
     uint8_t fifo[64];
     uint8_t fifo_in, fifo_out;
@@ -33,7 +33,12 @@ typedef struct {
     bool noisy;
     double flicker_hz;
     uint64_t flicker_since;
-    card cards[CARDS];
+    uint64_t unheard_until, garbled_until; /* what lies there is not heard, or read with another id */
+    uint8_t need;                          /* the gain from which on it is heard */
+    struct mfrc522 *beside;                /* a reader whose cards are heard here too, */
+    uint64_t beside_until;                 /* for so long, */
+    uint8_t reach;                         /* from this gain on */
+    card cards[CARDS], guests[CARDS];      /* guests: the cards beside, as this reader has them */
     uint32_t scans; /* how often its field was switched on */
     uint32_t resets;
 } mfrc522;

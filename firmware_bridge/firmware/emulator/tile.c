@@ -141,20 +141,6 @@ static void on_uart(struct avr_irq_t *irq, uint32_t value, void *param)
     tile->sent_at = tile->avr->cycle;
 }
 
-/* simavr's receiver takes bytes over a little more slowly than they come; a sender that overruns its 64 places
- * would lose bytes that a real controller has taken long since. */
-static void on_xoff(struct avr_irq_t *irq, uint32_t value, void *param)
-{
-    (void)irq, (void)value;
-    ((emulated_tile *)param)->held_off = true;
-}
-
-static void on_xon(struct avr_irq_t *irq, uint32_t value, void *param)
-{
-    (void)irq, (void)value;
-    ((emulated_tile *)param)->held_off = false;
-}
-
 static void wire(emulated_tile *tile, char letter, int bit, avr_irq_notify_t hear)
 {
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_IOPORT_GETIRQ(letter), bit), hear, tile);
@@ -220,14 +206,13 @@ bool tile_open(emulated_tile *tile, int number, int readers, const char *elf)
                                 tile);
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_OUTPUT), on_spi, tile);
     avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUTPUT), on_uart, tile);
-    avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XOFF), on_xoff, tile);
-    avr_irq_register_notify(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_OUT_XON), on_xon, tile);
     wire(tile, LAMPS_LETTER, LAMPS_BIT, on_lamps);
     wire(tile, BUTTONS_LOAD_LETTER, BUTTONS_LOAD_BIT, on_load);
     wire(tile, BUTTONS_CLOCK_LETTER, BUTTONS_CLOCK_BIT, on_clock);
     set_switches(tile);
     tile->boots = 1;
-    return true;
+    tile->cut = TILE_LAMPS;
+    return receiver_attach(&tile->ear, tile->avr);
 }
 
 void tile_reboot(emulated_tile *tile, bool brown_out)
@@ -237,7 +222,8 @@ void tile_reboot(emulated_tile *tile, bool brown_out)
     tile->avr->cycle = cycle;
     tile->boots++;
     tile->selected = -1;
-    tile->was_deaf = tile->held_off = false;
+    tile->was_deaf = false;
+    receiver_reset(&tile->ear);
     if (brown_out)
         for (int i = 0; i < TILE_READERS; i++)
             mfrc522_power_on(&tile->chips[i]);
@@ -266,11 +252,12 @@ static void move_fingers(emulated_tile *tile)
 static void deliver(emulated_tile *tile)
 {
     byte_line *line = &tile->to_tile;
-    if (line->in == line->out || tile->held_off || tile->avr->cycle < tile->next_byte_at)
+    uint64_t now = tile->avr->cycle;
+    if (line->in == line->out || now < tile->next_byte_at)
         return;
-    avr_raise_irq(avr_io_getirq(tile->avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT),
-                  line->bytes[line->out++ % LINE_ROOM]);
-    tile->next_byte_at = tile->avr->cycle + BYTE_CYCLES;
+    receiver_take(&tile->ear, line->bytes[line->out++ % LINE_ROOM]);
+    /* byte after byte without a gap, however long the instruction was in which the last one ended */
+    tile->next_byte_at = (now - tile->next_byte_at < BYTE_CYCLES ? tile->next_byte_at : now) + BYTE_CYCLES;
 }
 
 static void listen(emulated_tile *tile)
@@ -286,10 +273,19 @@ static void listen(emulated_tile *tile)
     tile->was_deaf = deaf;
 }
 
+void tile_slow(emulated_tile *tile, double times, uint64_t now, uint64_t cycles)
+{
+    tile->slow_times = times;
+    tile->slow_until = now + cycles;
+}
+
 bool tile_run(emulated_tile *tile, uint64_t until)
 {
+    uint64_t from = tile->avr->cycle + tile->lag;
+    if (until <= tile->slow_until && until > from)
+        tile->lag += (uint64_t)((double)(until - from) * (1 - 1 / tile->slow_times));
     move_fingers(tile);
-    while (tile->avr->cycle < until) {
+    while (tile->avr->cycle + tile->lag < until) {
         deliver(tile);
         int state = avr_run(tile->avr);
         if (state == cpu_Crashed || state == cpu_Done)
