@@ -12,6 +12,8 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
+from engines.reasons import because
+
 Point = tuple[float, float]
 
 STEP = 8.0  # a trace is looked at this closely
@@ -41,18 +43,18 @@ class Outline:
         line is looked at than up to where it leaves the outline, and nothing of one that is far too long.
         """
         if len(points) < 2:
-            raise BadTrace("draw a line around the section first")
+            raise BadTrace(because("draw a line around the section first"))
         if sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)) > LONGEST * self._length:
-            raise BadTrace("the line left the outline: start over")
+            raise BadTrace(because("the line left the outline: start over"))
         gone, at = 0.0, self._nearest(points[0], None).along
         for point in _closely(points):
             found = self._nearest(point, at)
             if found.away > self._half:
-                raise BadTrace("the line left the outline: start over")
+                raise BadTrace(because("the line left the outline: start over"))
             gone += self._ahead(at, found.along)
             at = found.along
         if abs(gone) < self._length - 2 * self._half:
-            raise BadTrace("the line does not go all the way round: start over")
+            raise BadTrace(because("the line does not go all the way round: start over"))
 
     def _ahead(self, start: float, end: float) -> float:
         """How far it is from one place to another, the shorter way; negative backwards."""

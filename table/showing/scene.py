@@ -181,5 +181,6 @@ class Scene(NamedTuple):
     track: Gauge | None = None  # a long one, under a chart
     dice: tuple[Die, ...] = ()  # the last roll
     tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
+    language: str = "en"  # in which everything is said
     label: str = ""  # what kind of showing this is, where it is not people who play: "Demo"
     phones: str = ""  # who plays on a phone, and where the pages are

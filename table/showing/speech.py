@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from table.showing.scene import Line, Scene
+from table.tongues import spoken
 
 PROGRAM = "espeak-ng"
 LOUDEST = 200  # espeak-ng's own scale
@@ -22,11 +23,11 @@ MOST_WAITING = 4  # sentences; in a rush the oldest are left out
 
 
 def voice_command(volume: float) -> list[str] | None:
-    """How to speak here; None where no voice is installed."""
+    """How to speak here, but for the voice; None where none is installed."""
     program = shutil.which(PROGRAM)
     if program is None:
         return None
-    return [program, "-v", "en", "-s", str(WORDS_A_MINUTE), "-a", str(round(volume * LOUDEST))]
+    return [program, "-s", str(WORDS_A_MINUTE), "-a", str(round(volume * LOUDEST))]
 
 
 def announced(before: Sequence[Line], after: Sequence[Line]) -> list[str]:
@@ -43,12 +44,12 @@ class Speaker:
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
-        self._log: Sequence[Line] | None = None
+        self._seen: Scene | None = None
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
-        before, self._log = self._log, picture.log
-        if before is not None:
-            for sentence in announced(before, picture.log):
+        before, self._seen = self._seen, picture
+        if before is not None and before.language == picture.language:
+            for sentence in announced(before.log, picture.log):
                 self._say(sentence)
 
 
@@ -57,7 +58,7 @@ class Voice:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._waiting: deque[str] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)  # language and words
         self._speaking: asyncio.Task[None] | None = None
         self.why_silent = ""
 
@@ -65,17 +66,17 @@ class Voice:
         """Say it when what was said before is over."""
         if self.why_silent:
             return
-        self._waiting.append(sentence)
+        self._waiting.append((spoken(), sentence))
         if self._speaking is None or self._speaking.done():
             self._speaking = asyncio.ensure_future(self._speak())
 
     async def _speak(self) -> None:
         nothing = asyncio.subprocess.DEVNULL
         while self._waiting:
-            words = self._waiting.popleft()
+            language, words = self._waiting.popleft()
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *self._command, "--", words, stdin=nothing, stdout=nothing, stderr=nothing
+                    *self._command, "-v", language, "--", words, stdin=nothing, stdout=nothing, stderr=nothing
                 )
             except OSError as error:
                 self.why_silent = f"the voice cannot be started ({error})"

@@ -26,7 +26,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
-from table.tongues import again, retold, say
+from table.tongues import again, retold, say, spoken
 
 LINES = 8
 UNKNOWN = Token("unknown")
@@ -68,6 +68,7 @@ def scene(
         phones=pages.line,
         tone=_tone(moment),
         clock=_clock(moment),
+        language=spoken(),
     )
 
 

@@ -22,6 +22,7 @@ from rich.text import Text
 from hardware.board import Pattern
 from table.showing.display.look import AMBER, BRASS, FOAM, GREEN, MIST, RED, TONES, Colour, seat_colour
 from table.showing.scene import CellPicture, Die, Gauge, Line, MatPicture, Scene, TallyLine, Token
+from table.tongues import rowed, say
 
 AROUND = {
     Pattern.OFF: (" ", " "),
@@ -53,7 +54,8 @@ def text_picture(scene: Scene) -> RenderableType:
     beside: list[RenderableType] = [_banner(scene)]
     beside += [Text(f"⚠ {notice}", style=_style(AMBER)) for notice in scene.notices]
     beside.append(_scores(scene))
-    beside += [Text("Rolled " + " ".join(map(_die, scene.dice)), style=_style(FOAM))] if scene.dice else []
+    dice = rowed([_die(die) for die in scene.dice], " ") if scene.dice else ""
+    beside += [Text(say("Rolled {dice}", dice=dice), style=_style(FOAM))] if dice else []
     beside += [_gauge(gauge) for gauge in (*scene.gauges, *filter(None, [scene.track]))]
     beside += [_tally(scene.tally)] if scene.tally else []
     if scene.choice is not None:
@@ -223,6 +225,8 @@ class TerminalDisplay:
         for notice in scene.notices:
             if before is None or notice not in before.notices:
                 self._console.print(f"! {notice}", soft_wrap=True, markup=False)
+        if before is not None and before.language != scene.language:
+            return  # the same lines again
         for line in new_lines(before.log if before else (), scene.log):
             self._console.print(line.say, soft_wrap=True, markup=False)
 

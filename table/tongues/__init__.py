@@ -35,9 +35,16 @@ _table = SOURCE  # the language of the table, for every task of its loop
 _page: ContextVar[str] = ContextVar("page")
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
-    return (SOURCE, *sorted(path.parents[1].name for path in CATALOGUES.glob("*/LC_MESSAGES/tidetable.mo")))
+    return (SOURCE, *sorted(path.parents[1].name for path in CATALOGUES.glob("*/LC_MESSAGES/tidetable.po")))
+
+
+def own_name(language: str) -> str:
+    """What a language is called by those who speak it."""
+    # Translators: the name of your language in your language.
+    return _catalogue(language).gettext(mark("English"))
 
 
 def spoken() -> str:
@@ -53,8 +60,8 @@ def speak(language: str) -> None:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Another language, for a while: of somebody's page."""
-    token = _page.set(language)
+    """Another language, for a while: of somebody's page. "" is the table's own."""
+    token = _page.set(language or _table)
     try:
         yield
     finally:

@@ -14,8 +14,10 @@ from engines.captain_sonar.breakdowns import Cost
 from engines.captain_sonar.grid import DIRECTIONS
 from engines.captain_sonar.sheets import BROKEN_BY, SYSTEMS
 from engines.captain_sonar.state import State
-from engines.captain_sonar.words import ENGINEER, RADIO, SECURE
+from engines.captain_sonar.words import ENGINEER, RADIO, SECURE, TEAMS
 from engines.game import IllegalAction
+from engines.reasons import because
+from table.games.captain_sonar import words
 from table.games.tracing import BadTrace, Outline, Point
 
 DRAWING = (1000, 320)
@@ -33,10 +35,12 @@ COLOURS = {colour: [SYSTEMS[system] for system in systems] for colour, systems i
 
 
 class Enemy(TypedDict):
-    """What was announced of the enemy: which dive it is, and its courses, a new list after each silence."""
+    """What was announced of the enemy: which dive it is, its courses, a new list after each silence, and
+    all of it in words."""
 
     dive: int
     courses: list[list[str]]
+    heard: list[str]
 
 
 class PrintedSymbol(TypedDict):
@@ -72,7 +76,9 @@ class StationPages:
             told |= {"costs": captain_sonar.costs(state, team), "symbols": _symbols(state)}
         if role == RADIO:
             courses = captain_sonar.courses(state, 1 - team)
-            told["enemy"] = {"dive": captain_sonar.dives(state, 1 - team), "courses": courses}
+            heard = captain_sonar.view(state, None)["teams"][TEAMS[1 - team]]["heard"]
+            said = [words.heard(each) for each in heard]
+            told["enemy"] = {"dive": captain_sonar.dives(state, 1 - team), "courses": courses, "heard": said}
             if assist:
                 told["possible"] = captain_sonar.possible(state, seat)["cells"]
         return told
@@ -83,14 +89,14 @@ class StationPages:
         """A section that was traced and signed. One that was done well is the order to secure it."""
         order = f"secure {part}"
         if order not in OUTLINES:
-            raise IllegalAction("there is no such section")
+            raise IllegalAction(because("there is no such section"))
         captain_sonar.apply(state, seat, order)  # an order that is refused says why
         if not 1 <= len(initials.strip()) <= 3 or not initials.strip().isalpha():
-            raise IllegalAction("sign with one to three letters")
+            raise IllegalAction(because("sign with one to three letters"))
         try:
             OUTLINES[order].check(points)
         except BadTrace as bad:
-            raise IllegalAction(str(bad)) from None
+            raise IllegalAction(bad.args[0]) from None
         return order
 
 

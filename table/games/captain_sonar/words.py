@@ -22,6 +22,7 @@ NAMES = (mark("Yellow"), mark("Blue"))
 STATIONS = (mark("Captain"), mark("First Mate"), mark("Engineer"), mark("Radio Operator"))
 SHORT = (mark("Captain"), mark("Mate"), mark("Engineer"), mark("Radio Operator"))
 WAYS: Mapping[object, str] = {"N": mark("north"), "S": mark("south"), "E": mark("east"), "W": mark("west")}
+LETTERS: Mapping[object, str] = {"N": mark("N"), "S": mark("S"), "E": mark("E"), "W": mark("W")}
 ANSWERS: Mapping[object, str] = {False: mark("No"), True: mark("Yes")}
 PLACES: Mapping[object, str] = {"row": mark("row"), "column": mark("column"), "sector": mark("sector")}
 SYSTEMS: Mapping[object, str] = {
@@ -104,6 +105,23 @@ SENTENCES: Sentences = {
     "direct hit": mark("Direct hit on {who}: damage {total} of {most}."),
     "indirect hit": mark("Indirect hit on {who}: damage {total} of {most}."),
     "damaged": mark("{who} is damaged: {total} of {most}."),
+    # what was heard of the enemy, in few words
+    "heard course": mark("Course {way}"),
+    "heard surface": mark("Surface"),
+    "heard surface, sector": mark("Surface sector {sector}"),
+    "heard surface, ice": mark("Surface through ice"),
+    "heard surface, sector, ice": mark("Surface sector {sector} through ice"),
+    "heard drone": mark("Drone {sector}: {found}"),
+    "heard tells": mark("Tells {one} {first}, {two} {second}"),
+    "heard blast": mark("Blast {space}, damage {damage}"),
+    "heard torpedo": mark("Torpedo {space}, damage {damage}"),
+    "heard impact": mark("Impact {space}, damage {damage}"),
+    "heard trigger": mark("Trigger {space}, damage {damage}"),
+    "heard used": mark("Used {system}"),
+    "heard silence": mark("Silence"),
+    "heard mine dropped": mark("Mine dropped"),
+    "heard breakdown": mark("Breakdown"),
+    "heard repaired": mark("Repaired"),
     # the score
     "damage": mark("{damage}/{most}"),
     "sunk": mark("sunk"),
@@ -208,6 +226,27 @@ def _surfaced(up: str, team: TeamView) -> str:
     if not left:
         return say("confirm", who=who, enemy=enemy)
     return say("sections", n=left, who=who)
+
+
+def heard(spoken: str) -> str:
+    """What was heard of a team, from the engine's stable words."""
+    match spoken.split():
+        case ["course", way]:
+            return say("heard course", way=tongues.say(LETTERS[way]))
+        case ["surface", *where]:
+            sector, ice = where[1] if where[:1] == ["sector"] else "", where[-1:] == ["ice"]
+            kind = f"heard surface{', sector' if sector else ''}{', ice' if ice else ''}"
+            return say(kind, sector=sector)
+        case ["drone", sector, found]:
+            return say("heard drone", sector=sector, found=tongues.say(ANSWERS[found == "yes"]))
+        case ["tells", one, first, two, second]:
+            places = {"one": tongues.say(PLACES[one]), "two": tongues.say(PLACES[two])}
+            return say("heard tells", first=first, second=second, **places)
+        case ["blast" | "torpedo" | "impact" | "trigger" as what, space, "damage", damage]:
+            return say(f"heard {what}", space=space, damage=damage)
+        case ["used", system]:
+            return say("heard used", system=system_name(system))
+    return say(f"heard {spoken}")
 
 
 def over(outcome: Outcome | None) -> tuple[str, str]:

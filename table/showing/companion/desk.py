@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from engines.game import IllegalAction
+from engines.reasons import because
 from table.games.parts import Player
 from table.playing import intents
 from table.playing.intents import Intent
@@ -32,12 +33,13 @@ from table.showing.companion.remarks import (
     RENEWED,
     TAKEN,
     address,
-    sentence,
     who_holds,
 )
 from table.showing.companion.telling import Teller
 from table.showing.scene import Code, HeldPages, Scene
+from table.tongues import as_sentence, languages, mark, own_name, rowed, say, together
 
+_NOT_ALL = mark("The game begins when everybody is here. Still free: {names}.")
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
 
 
@@ -132,7 +134,7 @@ class Desk:
             self._doors.open(moment.entry, len(crew), self._kept)
             self._remember()
             for guest in [guest for guest in self.guests if guest.player != OPERATOR]:
-                guest.bye("The game is over, and a new one has begun: scan the new code.", final=True)
+                guest.bye(say("The game is over, and a new one has begun: scan the new code."), final=True)
         return teller
 
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
@@ -154,7 +156,7 @@ class Desk:
         codes = self._codes(moment) if moment.inviting else ()
         trouble = self._trouble() if codes else ""
         if codes and not trouble:
-            line = f"Pages at {address(codes[0].url)}. {line}".strip()
+            line = together(say("Pages at {address}.", address=address(codes[0].url)), line)
         return HeldPages(codes, line, trouble)
 
     def _codes(self, moment: Moment) -> tuple[Code, ...]:
@@ -178,14 +180,14 @@ class Desk:
         if self._inviting and not inviting:
             self._doors.withdraw()
             for guest in [guest for guest in self.guests if not guest.kept]:
-                guest.bye(TAKEN, final=True)
+                guest.bye(say(TAKEN), final=True)
         self._inviting = inviting
 
     def _look_after_operator(self) -> None:
         """A token that was renewed counts at once; whoever came with the old one is out."""
         if self._doors.renew_operator(self._operator()):
             for guest in self._of(OPERATOR):
-                guest.bye(RENEWED, final=True)
+                guest.bye(say(RENEWED), final=True)
 
     def _is_held(self, player: int) -> bool:
         return self._doors.invitation(player) is None
@@ -201,13 +203,14 @@ class Desk:
         well be a connection whose phone has long forgotten it."""
         same = [other for other in self._of(guest.player) if other.kept == guest.kept]
         for oldest in same[: len(same) - MOST_PAGES + 1]:
-            oldest.bye(ELSEWHERE, final=True)
+            oldest.bye(say(ELSEWHERE), final=True)
         teller = self.attend(self.moment)
         self.guests.append(guest)
         if guest.kept and guest.player != OPERATOR and self._doors.came(guest.player, guest.device):
             self._remember()
         game = self.moment.sheet.game
         told: dict[str, Any] = {"title": game.TITLE, "game": game.NAME, "module": "/operator.js"}
+        told["languages"] = {language: own_name(language) for language in languages()}
         if guest.player != OPERATOR:
             told |= {"player": guest.player, "name": teller.crew[guest.player].name, "module": module}
         if key is not None:
@@ -245,35 +248,35 @@ class Desk:
         if isinstance(message, Keep):
             self._keep_key(guest)
         elif not guest.kept:
-            guest.say({"error": {"why": "Say first that your key is kept.", "late": False}})
+            guest.say({"error": {"why": say("Say first that your key is kept."), "late": False}})
         elif isinstance(message, ActMessage | Trace):
             self._play(guest, message)
         elif guest.player == OPERATOR:
             self._operate(message)
         else:
-            guest.say({"error": {"why": "Only the operator's page can do that.", "late": False}})
+            guest.say({"error": {"why": say("Only the operator's page can do that."), "late": False}})
 
     def _keep_key(self, guest: Guest) -> None:
         if guest.player == OPERATOR:
             return
         if not self._doors.keep(guest.player, guest.token, guest.device):
-            guest.bye(TAKEN, final=True)
+            guest.bye(say(TAKEN), final=True)
             return
         guest.kept = True
         self._remember()
         for other in self._of(guest.player):
             if other.token != guest.token:
-                other.bye(TAKEN, final=True)
+                other.bye(say(TAKEN), final=True)
         self._doors_changed()
 
     def _play(self, guest: Guest, message: ActMessage | Trace) -> None:
         moment = self.moment
         crew = self.attend(moment).crew
         if guest.player == OPERATOR or message.seat not in crew[guest.player].seats:
-            guest.say({"error": {"why": "That is not your seat.", "late": False}})
+            guest.say({"error": {"why": say("That is not your seat."), "late": False}})
             return
         if message.at != moment.turns(message.seat):
-            guest.say({"error": {"why": LATE, "late": True}})
+            guest.say({"error": {"why": say(LATE), "late": True}})
             return
         missing = self._missing(moment)
         if missing:
@@ -282,11 +285,11 @@ class Desk:
         try:
             words = message.act if isinstance(message, ActMessage) else self._traced(message)
         except IllegalAction as error:
-            guest.say({"error": {"why": sentence(str(error)), "late": False}})
+            guest.say({"error": {"why": as_sentence(error.why), "late": False}})
             return
         why = self._table.do(intents.Act(message.seat, words))
         if why:
-            guest.say({"error": {"why": sentence(why), "late": False}})
+            guest.say({"error": {"why": as_sentence(why), "late": False}})
 
     def _missing(self, moment: Moment) -> str:
         """What a crew still waits for before its first action; "" for nothing."""
@@ -294,21 +297,21 @@ class Desk:
             return ""
         crew = enumerate(self.attend(moment).crew)
         free = [player.name for number, player in crew if not self._is_held(number)]
-        return f"The game begins when everybody is here. Still free: {', '.join(free)}." if free else ""
+        return say(_NOT_ALL, names=rowed(free)) if free else ""
 
     def _traced(self, message: Trace) -> str:
         moment = self.moment
         pages = moment.sheet.pages
         if pages is None:
-            raise IllegalAction("nothing is to be traced in this game")
+            raise IllegalAction(because("nothing is to be traced in this game"))
         return pages.traced(moment.state, message.seat, message.secure, message.points, message.initials)
 
     def _operate(self, message: Message) -> None:
         if isinstance(message, Kick):
-            self._take(message.kick, KICKED)
+            self._take(message.kick, say(KICKED))
         elif isinstance(message, Free):
             self._table.do(intents.Invite(True))
-            self._take(message.free, FREED)
+            self._take(message.free, say(FREED))
         elif isinstance(message, PauseMessage):
             self._table.do(intents.Pause(message.pause))
         elif isinstance(message, AbandonMessage) and message.abandon and not self.moment.ended:

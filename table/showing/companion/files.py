@@ -5,12 +5,15 @@ from __future__ import annotations
 from importlib import resources
 from typing import NamedTuple
 
+from table.tongues import CATALOGUES, languages
+
 KINDS = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8",
     "svg": "image/svg+xml",
     "ttf": "font/ttf",
+    "json": "application/json",
 }
 FONTS = ("IBMPlexSansCondensed-Medium.ttf", "IBMPlexSansCondensed-Bold.ttf")
 LASTING = {"font/ttf"}  # what a phone may keep; pages may change with the next version
@@ -34,6 +37,9 @@ def packaged() -> dict[str, File]:
         kind = KINDS.get(source.name.rpartition(".")[2])
         if kind is not None and source.is_file():
             found[f"/{source.name}"] = File(source.read_bytes(), kind, kind in LASTING)
+    for language in languages()[1:]:
+        sentences = CATALOGUES / language / "pages.json"
+        found[f"/tongue-{language}.json"] = File(sentences.read_bytes(), KINDS["json"], False)
     found["/"] = found.pop("/index.html")
     return found
 

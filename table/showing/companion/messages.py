@@ -20,10 +20,12 @@ class BadMessage(ValueError):
 
 class HelloMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first message: the token this page was opened with. `device` is what the page has kept in
-    storage of its own, so that a key that was copied can be told from its owner's."""
+    storage of its own, so that a key that was copied can be told from its owner's; `language` is the one
+    chosen on it, "" for the table's."""
 
     hello: Annotated[str, Meta(min_length=1, max_length=64)]
     device: Annotated[str, Meta(max_length=64)] = ""
+    language: Annotated[str, Meta(max_length=8)] = ""
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,15 +19,16 @@ from table.showing.companion.doors import Doors
 from table.showing.companion.hosts import is_loopback
 from table.showing.companion.operator import OperatorToken, forget_pages, fresh_token, link, note_pages
 from table.showing.companion.server import Bound, Companion
+from table.tongues import mark, say
 
 DOORS_FILE = "doors.json"
 LOOK_UP = 10.0  # seconds that the table's address is taken for granted
 
-OWN_MACHINE = (
+OWN_MACHINE = mark(
     "Phones cannot open the codes: their pages are for this machine alone. Play with --lan, or set "
     'companion.host = "0.0.0.0".'
 )
-NO_NETWORK = (
+NO_NETWORK = mark(
     "Phones cannot open the codes: this machine is in no network. Connect it, and they are made anew."
 )
 
@@ -52,7 +53,7 @@ class Links:
         host = urlsplit(self.link(bound, "")).hostname or ""
         if not is_loopback(host):
             return ""
-        return OWN_MACHINE if is_loopback(bound.host) else NO_NETWORK
+        return say(OWN_MACHINE if is_loopback(bound.host) else NO_NETWORK)
 
 
 def public_name(settings: Settings) -> str:

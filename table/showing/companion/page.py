@@ -16,6 +16,7 @@ from typing import Any
 from aiohttp import WSCloseCode, web
 
 from table.showing.companion.telling import encode
+from table.tongues import speaking
 
 GAP = 0.05  # seconds between two pictures for one page
 SLOW = 10.0  # seconds that a phone may take for one message
@@ -34,11 +35,14 @@ class Page:
         player: int,
         token: str,
         device: str,
+        language: str,
         kept: bool,
         news: Callable[[Page], bytes | None],
         turns: asyncio.Lock,
     ) -> None:
-        """`news` composes what this page should show; `turns` is shared by all pages."""
+        """`news` composes what this page should show, in its `language` ("" for the table's); `turns` is
+        shared by all pages."""
+        self._language = language
         self.player, self.token, self.device, self.kept = player, token, device, kept
         self._socket, self._transport, self._news, self._turns = socket, transport, news, turns
         self._remarks: deque[bytes] = deque(maxlen=MOST_REMARKS)
@@ -54,7 +58,8 @@ class Page:
         self._awake.set()
 
     def say(self, message: dict[str, Any]) -> None:
-        self._remarks.append(encode(message))
+        with speaking(self._language):
+            self._remarks.append(encode(message))
         self._awake.set()
 
     def bye(self, why: str, final: bool) -> None:
@@ -91,7 +96,8 @@ class Page:
         if self._fresh and not self._closing:
             self._fresh = False
             async with self._turns:
-                text = self._news(self)
+                with speaking(self._language):
+                    text = self._news(self)
                 await asyncio.sleep(0)
             if text is not None and text != self._last:
                 self._last = text

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-LATE = "Too late: something happened meanwhile. Look again."
-KICKED = "The operator closed this page. To come back, ask for a code at the table."
-FREED = "This seat was given up. Scan the code on the table's display to take it."
-RENEWED = "The operator's link was renewed: ask for the new one."
-ELSEWHERE = "This seat is open on other pages."
-TAKEN = "This seat was taken on another phone, or the codes were hidden. Look at the table's display."
+from table.tongues import mark, rowed, say
+
+LATE = mark("Too late: something happened meanwhile. Look again.")
+KICKED = mark("The operator closed this page. To come back, ask for a code at the table.")
+FREED = mark("This seat was given up. Scan the code on the table's display to take it.")
+RENEWED = mark("The operator's link was renewed: ask for the new one.")
+ELSEWHERE = mark("This seat is open on other pages.")
+TAKEN = mark("This seat was taken on another phone, or the codes were hidden. Look at the table's display.")
 
 
 def address(url: str) -> str:
@@ -21,11 +23,16 @@ def who_holds(names: Sequence[str], of: int, hands: bool) -> str:
     """Who plays on a phone, for everybody around the table to read; in few words when it is many."""
     if not names:
         return ""
-    who = f"{len(names)} of {of} players" if len(names) > 3 else ", ".join(names)
-    return f"On phones: {'everybody' if len(names) == of else who}{' (hands are there)' if hands else ''}."
+    facts = {"n": len(names), "of": of, "names": rowed(names)}
+    who = "everybody" if len(names) == of else "many" if len(names) > 3 else "some"
+    return say(_HOLDING[who, hands], **facts)
 
 
-def sentence(why: str) -> str:
-    """A reason as a sentence."""
-    why = why.strip()
-    return f"{why[:1].upper()}{why[1:]}{'' if why[-1:] in '.!?' else '.'}" if why else ""
+_HOLDING = {
+    ("everybody", False): mark("On phones: everybody."),
+    ("everybody", True): mark("On phones: everybody (hands are there)."),
+    ("many", False): mark("On phones: {n} of {of} players."),
+    ("many", True): mark("On phones: {n} of {of} players (hands are there)."),
+    ("some", False): mark("On phones: {names}."),
+    ("some", True): mark("On phones: {names} (hands are there)."),
+}

@@ -24,6 +24,7 @@ from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page
 from table.showing.companion.porch import Porch, place
+from table.tongues import languages, mark, say, spoken
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
 WORK = Rate(burst=1.0, per_second=0.1)  # seconds of the table's own time that the messages of a page may take
@@ -33,8 +34,8 @@ HELLO_WITHIN = 5.0
 MOST_SOCKETS = 64
 MOST_STRANGERS = 12  # sockets that have not said hello yet
 READ_AT_ONCE = 4096  # bytes taken from a socket before the board is looked at again
-TOO_MUCH = "This page asked for too much at once. It may come back in a while."
-NOT_VALID = "This link is not valid any more. Scan the code on the table's display."
+TOO_MUCH = mark("This page asked for too much at once. It may come back in a while.")
+NOT_VALID = mark("This link is not valid any more. Scan the code on the table's display.")
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -47,6 +48,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Server": "tidetable",
 }
+
+LANGUAGE = b'lang="en"'  # of the page that is served, which then is the table's
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -136,10 +139,15 @@ class Companion:
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         file = self._files[request.path]
+        body = (
+            file.body.replace(LANGUAGE, b'lang="%s"' % spoken().encode())
+            if request.path == "/"
+            else file.body
+        )
         headers = {"Content-Type": file.kind}
         if file.lasting:
             headers["Cache-Control"] = "public, max-age=86400"
-        return web.Response(body=file.body, headers=headers)
+        return web.Response(body=body, headers=headers)
 
     # Sockets
 
@@ -181,7 +189,9 @@ class Companion:
         key = self._doors.offer(found.player) if found.invitation else None
         self._porch.welcome(transport)
         token, kept = key or hello.hello, not found.invitation
-        page = Page(socket, transport, found.player, token, hello.device, kept, self._desk.news, self._turns)
+        language = hello.language if hello.language in languages() else ""
+        about = (found.player, token, hello.device, language, kept)
+        page = Page(socket, transport, *about, self._desk.news, self._turns)
         self._desk.welcome(page, key, module_for(self._desk.moment.sheet.game.NAME, self._files))
         return page
 
@@ -260,7 +270,7 @@ class Companion:
 async def _refuse(socket: web.WebSocketResponse, transport: asyncio.Transport, why: str, final: bool) -> None:
     try:
         async with asyncio.timeout(2):
-            await socket.send_json({"bye": {"why": why, "final": final}})
+            await socket.send_json({"bye": {"why": say(why), "final": final}})
             await socket.close(code=1008)
     except (TimeoutError, ConnectionError):
         transport.abort()

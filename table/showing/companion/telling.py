@@ -21,7 +21,7 @@ from table.playing.moment import Moment
 from table.sensing.pieces import UP
 from table.showing.labels import label
 from table.showing.scene import Line, Scene, Score, Token
-from table.tongues import plain
+from table.tongues import plain, spoken
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
@@ -37,7 +37,7 @@ class Teller:
         """`game` is its number in the journal."""
         self.game, self.crew, self._assist = game, crew, assist
         self._legal: Legal | None = None
-        self._kept: dict[int, msgspec.Raw] = {}
+        self._kept: dict[tuple[int, str], msgspec.Raw] = {}  # by player and language
 
     def state(
         self, moment: Moment, player: int, scene: Scene, here: Sequence[bool], shared: bool = False
@@ -45,6 +45,7 @@ class Teller:
         """The whole of what a player's page shows, as one message."""
         me = self.crew[player]
         told = {
+            "language": scene.language,
             "title": scene.title,
             "turn": scene.turn,
             "now": scene.now,
@@ -68,9 +69,10 @@ class Teller:
         """What only this player may know."""
         if moment.legal is not self._legal:  # another state, or the first look at the mat
             self._legal, self._kept = moment.legal, {}
-        if player not in self._kept:
-            self._kept[player] = msgspec.Raw(encode(self._secrets(moment, player)))
-        return self._kept[player]
+        key = (player, spoken())
+        if key not in self._kept:
+            self._kept[key] = msgspec.Raw(encode(self._secrets(moment, player)))
+        return self._kept[key]
 
     def _secrets(self, moment: Moment, player: int) -> dict[str, Any]:
         seats, sheet, state = self.crew[player].seats, moment.sheet, moment.state
@@ -91,6 +93,7 @@ class Teller:
     ) -> bytes:
         """What the operator's page shows: who is here, and how the table is. No views, no hands."""
         told = {
+            "language": scene.language,
             "title": scene.title,
             "turn": scene.turn,
             "now": scene.now,

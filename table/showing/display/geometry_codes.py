@@ -13,11 +13,12 @@ from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.look import BRASS, FOAM, Scale, leading
 from table.showing.display.words import Measure, cut, fit
 from table.showing.scene import Code, Scene
+from table.tongues import mark, say
 
 QUIET = 4  # modules of white around a code
 SHARE = 0.64  # of the width, for a lobby
 BESIDE = 2  # codes that find room in the column
-INVITING = "Scan your code with a phone"
+INVITING = mark("Scan your code with a phone")
 
 
 class CodePlan(NamedTuple):
@@ -106,7 +107,9 @@ def _plan(codes: Sequence[Code], box: Box, scale: Scale, measure: Measure) -> Co
     pad, size = scale.px(12), scale.lead
     inner = box.inset(pad)
     head = Box(inner.x, inner.y, inner.w, leading(size) + scale.px(8))
-    title = Words(head, (cut(INVITING, head.w, size, True, measure),), size, BRASS, bold=True, align="centre")
+    title = Words(
+        head, (cut(say(INVITING), head.w, size, True, measure),), size, BRASS, bold=True, align="centre"
+    )
     area = Box(inner.x, head.bottom, inner.w, inner.bottom - head.bottom)
     label = 2 * leading(scale.small) + scale.px(6)
     across, module = _best(codes, area, label, pad)

@@ -11,6 +11,7 @@ from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePla
 from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
 from table.showing.display.words import Measure, cut, fit, wrap
 from table.showing.scene import KeyLabel, Line, Scene, Score
+from table.tongues import say
 
 __all__ = [
     "BannerPlan",
@@ -152,7 +153,8 @@ def plan_notices(
         following = height + column.gap + keep
         last = number == 2 or column.room.h - column.gap - height < following
         more = len(notices) - number - 1
-        says = f"{number + 1} of {len(notices)}: {notice}" if last and more else notice
+        place = {"number": number + 1, "all": len(notices)}
+        says = say("{number} of {all}: {notice}", notice=notice, **place) if last and more else notice
         text = fit(says, width, 2 * leading(scale.small), (scale.small,), measure)
         box = column.top(text.height + 2 * pad)
         if box is None:

@@ -2,10 +2,11 @@
 
 import { el, replace, write } from "./dom.js";
 import { Link } from "./link.js";
+import { choose, chosen, language, t } from "./tongue.js";
 
 const at = (id) => document.getElementById(id);
-const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said"];
-const SHARED = "Your key was used on another device too. If that was not you, somebody has your link: have the seat freed on the operator's page, and scan its new code.";
+const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said", "tongues"];
+const SHARED = t("Your key was used on another device too. If that was not you, somebody has your link: have the seat freed on the operator's page, and scan its new code.");
 const parts = Object.fromEntries(NAMES.map((name) => [name, at(name)]));
 
 let page = null; // what the module gave: {show(message), hear?(message), leave?()}
@@ -28,14 +29,14 @@ function device() {
   }
 }
 
-const link = new Link(() => ({ hello: token(), device: device() }), hear, stands);
+const link = new Link(() => ({ hello: token(), device: device(), language: chosen() }), hear, stands);
 
 /** What a module may use. */
 const table = {
   /** Play an action of one of my seats, in the words the table listed it with. */
   act(seat, words) {
     const message = { act: words, seat, at: table.state?.own.at[seat] ?? 0 };
-    return sent(link.ask(message, () => say("The table did not answer. Look whether it was played.")));
+    return sent(link.ask(message, () => say(t("The table did not answer. Look whether it was played."))));
   },
   /** Anything else a game's page may say. */
   send: deliver,
@@ -48,7 +49,7 @@ function deliver(message) {
 }
 
 function sent(whether) {
-  if (!whether) say("There is no connection to the table just now. Try again when it is back.");
+  if (!whether) say(t("There is no connection to the table just now. Try again when it is back."));
   return whether;
 }
 
@@ -67,8 +68,9 @@ async function welcome(told) {
     history.replaceState(null, "", `#${encodeURIComponent(told.key)}`);
     link.send({ keep: true });
   }
-  document.title = told.name ? `${told.name}: ${told.title}` : `${told.title}: operator`;
-  write(parts.who, told.name ? `${told.title} · ${told.name}` : `${told.title} · Operator`);
+  document.title = told.name ? `${told.name}: ${told.title}` : t("{game}: operator", { game: told.title });
+  write(parts.who, told.name ? `${told.title} · ${told.name}` : t("{game} · Operator", { game: told.title }));
+  tongues(told.languages);
   if (told.module === module) return;
   page?.leave?.();
   page = null;
@@ -80,19 +82,28 @@ async function welcome(told) {
     if (pending) show(pending);
   } catch (fault) {
     module = "";
-    const again = el("button", { onclick: () => location.reload(), "data-key": "reload" }, "Load again");
-    replace(parts.line, el("p", {}, "This page could not be loaded whole."), again);
+    const again = el("button", { onclick: () => location.reload(), "data-key": "reload" }, t("Load again"));
+    replace(parts.line, el("p", {}, t("This page could not be loaded whole.")), again);
     throw fault;
   }
 }
 
+/** The languages to choose from, each by its own name; a phone that has chosen none speaks the table's. */
+function tongues(names) {
+  const buttons = Object.entries(names).map(([name, own]) =>
+    el("button", { lang: name, "aria-pressed": String(name === language), "data-key": `tongue/${name}`, onclick: () => choose(name) }, own),
+  );
+  replace(parts.tongues, ...buttons);
+}
+
 function show(state) {
+  if (!chosen() && state.language !== language) location.reload(); // the table speaks another one now
   pending = state;
   table.state = state;
   document.body.dataset.tone = state.tone;
   const mine = state.open && Object.values(state.own?.actions ?? {}).some((list) => list.length);
   document.body.toggleAttribute("data-mine", Boolean(mine));
-  write(parts.yours, mine ? "You may act" : "");
+  write(parts.yours, mine ? t("You may act") : "");
   write(parts.shared, state.me?.shared ? SHARED : "");
   write(parts.turn, state.turn || state.title);
   write(parts.now, state.now);
@@ -111,12 +122,12 @@ function stands(name, detail) {
   document.body.dataset.line = name;
   if (name !== "open") write(parts.yours, "");
   if (name === "open") parts.line.replaceChildren();
-  else if (name === "opening") replace(parts.line, el("p", {}, detail ? "Connecting again …" : "Connecting to the table …"));
+  else if (name === "opening") replace(parts.line, el("p", {}, detail ? t("Connecting again …") : t("Connecting to the table …")));
   else if (name === "waiting") {
     replace(
       parts.line,
-      el("p", {}, "The connection is lost. Trying again …"),
-      el("button", { onclick: () => link.open(), "data-key": "now" }, "Try now"),
+      el("p", {}, t("The connection is lost. Trying again …")),
+      el("button", { onclick: () => link.open(), "data-key": "now" }, t("Try now")),
     );
   } else closed(detail);
 }
@@ -129,12 +140,12 @@ function closed(why) {
   pending = table.state = null;
   parts.main.replaceChildren();
   write(parts.shared, "");
-  write(parts.turn, "This page is closed");
+  write(parts.turn, t("This page is closed"));
   write(parts.now, why);
   delete document.body.dataset.tone;
   document.body.removeAttribute("data-mine");
   write(parts.yours, "");
-  const again = el("button", { onclick: begin, "data-key": "again" }, "Connect again");
+  const again = el("button", { onclick: begin, "data-key": "again" }, t("Connect again"));
   replace(parts.line, token() ? again : null);
 }
 
@@ -144,5 +155,5 @@ begin();
 
 function begin() {
   if (token()) link.open();
-  else closed("Scan the code on the table's display to open your own page.");
+  else closed(t("Scan the code on the table's display to open your own page."));
 }

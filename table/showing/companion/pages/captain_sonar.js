@@ -1,12 +1,13 @@
 // Captain Sonar on a phone: the stations of this player, several of them as tabs.
 
 import { el, replace } from "./dom.js";
-import { ROLES, Station, bridge, capital, other } from "./captain_sonar_kit.js";
+import { ROLES, Station, bridge, other, teamName } from "./captain_sonar_kit.js";
 import * as captain from "./captain_sonar_captain.js";
 import * as engineer from "./captain_sonar_engineer.js";
 import * as mate from "./captain_sonar_mate.js";
 import * as radio from "./captain_sonar_radio.js";
 import * as secure from "./captain_sonar_secure.js";
+import { t } from "./tongue.js";
 
 const PAGES = [captain, mate, engineer, radio];
 
@@ -15,8 +16,8 @@ export function mount(root, table) {
   document.head.append(style);
   document.body.classList.add("sonar");
   const parts = {
-    top: el("section", { class: "bridge", "aria-label": "Announcements" }), tabs: el("nav", { class: "tabs", role: "tablist" }),
-    confirm: el("section", { "aria-label": "Confirm" }), page: el("section", { class: "station" }),
+    top: el("section", { class: "bridge", "aria-label": t("Announcements") }), tabs: el("nav", { class: "tabs", role: "tablist" }),
+    confirm: el("section", { "aria-label": t("Confirm") }), page: el("section", { class: "station" }),
   };
   root.replaceChildren(parts.top, parts.tabs, parts.confirm, parts.page);
   let stations = null;
@@ -100,7 +101,7 @@ export function mount(root, table) {
     const ours = stations.find(({ station }) => station.can("confirm"))?.station;
     if (!ours) return parts.confirm.replaceChildren();
     const enemy = other(ours.team);
-    return replace(parts.confirm, el("h2", {}, `${capital(enemy)} has secured its submarine`), secure.submarine(ours, enemy), ours.button("confirm", "Confirm: all inside the outline", "sure"));
+    return replace(parts.confirm, el("h2", {}, t("{who} has secured its submarine", { who: teamName(enemy) })), secure.submarine(ours, enemy), ours.button("confirm", t("Confirm: all inside the outline"), "sure"));
   }
 
   function over(state) {

@@ -2,8 +2,11 @@
 
 import { el } from "./dom.js";
 import { capital } from "./captain_sonar_kit.js";
+import { t } from "./tongue.js";
 
 const KINDS = ["row", "column", "sector"];
+const NAMES = { row: t("row"), column: t("column"), sector: t("sector") };
+const FALSE = { row: t("The false row"), column: t("The false column"), sector: t("The false sector") };
 
 export class Answer {
   constructor(station, changed) {
@@ -19,15 +22,15 @@ export class Answer {
     const truths = { row: own.space.slice(1), column: own.space[0], sector: String(own.sector) };
     const words = this.#words(truths);
     return [
-      el("h2", {}, "Sonar! Say one thing that is true"),
-      this.#choice("truth", KINDS, (kind) => `${capital(kind)} ${truths[kind]}`),
-      el("h2", {}, "and one that is not"),
-      this.#choice("lie", KINDS.filter((kind) => kind !== this.truth), capital),
+      el("h2", {}, t("Sonar! Say one thing that is true")),
+      this.#choice("truth", KINDS, (kind) => `${capital(NAMES[kind])} ${truths[kind]}`),
+      el("h2", {}, t("and one that is not")),
+      this.#choice("lie", KINDS.filter((kind) => kind !== this.truth), (kind) => capital(NAMES[kind])),
       this.#values(truths),
       el("button", {
         class: "sure", "data-do": words, "data-key": "tell", disabled: !words || !this.station.state.open,
         onclick: () => this.station.act(words),
-      }, words ? `Say: ${words.slice(5)}` : "Choose the false one"),
+      }, words ? this.#said(truths) : t("Choose the false one")),
     ];
   }
 
@@ -54,7 +57,14 @@ export class Answer {
       "aria-pressed": String(this.value === value), "data-pick": `value ${value}`, "data-key": `value/${value}`,
       onclick: () => { this.value = value; this.changed(); },
     }, value));
-    return el("div", { class: "values", role: "group", "aria-label": `The false ${this.lie}` }, ...made);
+    return el("div", { class: "values", role: "group", "aria-label": FALSE[this.lie] }, ...made);
+  }
+
+  /** What everybody will hear. */
+  #said(truths) {
+    const said = { [this.truth]: truths[this.truth], [this.lie]: this.value };
+    const [one, two] = KINDS.filter((kind) => kind in said);
+    return t("Say: {one} {first} {two} {second}", { one: NAMES[one], first: said[one], two: NAMES[two], second: said[two] });
   }
 
   /** The engine's words, kinds in its order; null while something is missing. */

@@ -1,20 +1,26 @@
 // The Captain: where we are and were, the courses, the systems and their targets, sonar answers.
 
 import { el, replace } from "./dom.js";
-import { SYSTEMS, WAYS, capital } from "./captain_sonar_kit.js";
+import { LETTERS, SYSTEMS, WAYS, capital, systemName } from "./captain_sonar_kit.js";
 import { Picker, SeaMap } from "./captain_sonar_map.js";
 import { Answer } from "./captain_sonar_answer.js";
+import { t } from "./tongue.js";
 
 const AIM = {
-  start: "Where does the submarine start?", torpedo: "Where does the torpedo go?", mine: "Where is the mine dropped?",
-  trigger: "Which mine goes off?", scenario: "Which Archer mine goes off?", drone: "Which sector is the drone sent to?",
-  silence: "Where does the silent way end?",
+  start: t("Where does the submarine start?"), torpedo: t("Where does the torpedo go?"), mine: t("Where is the mine dropped?"),
+  trigger: t("Which mine goes off?"), scenario: t("Which Archer mine goes off?"), drone: t("Which sector is the drone sent to?"),
+  silence: t("Where does the silent way end?"),
 };
-const SURE = { start: "Start in", torpedo: "Fire at", mine: "Drop in", trigger: "Trigger", scenario: "Trigger", drone: "Send to sector", silence: "Go silently to" };
+const sure = (kind, place) => ({
+  start: () => t("Start in {place}", { place }), torpedo: () => t("Fire at {place}", { place }), mine: () => t("Drop in {place}", { place }),
+  trigger: () => t("Trigger {place}", { place }), scenario: () => t("Trigger {place}", { place }), drone: () => t("Send to sector {place}", { place }),
+  silence: () => t("Go silently to {place}", { place }),
+})[kind]();
+const CARDS = { north: t("north"), south: t("south"), east: t("east"), west: t("west"), surface: t("surface") };
 const ORDER = { scenario: "archer" }; // the engine's word where the card has another
 
 export function mount(root, station) {
-  const parts = { sea: el("div", { class: "chart" }), orders: el("section", { "aria-label": "Orders" }) };
+  const parts = { sea: el("div", { class: "chart" }), orders: el("section", { "aria-label": t("Orders") }) };
   let map = null;
   let picker = null;
   let aiming = ""; // the order whose target is being chosen
@@ -90,22 +96,22 @@ export function mount(root, station) {
 
   /** Why a card on the mat does nothing: for this page alone. */
   function whispers() {
-    return station.laid.filter((each) => each.why).map((each) => el("p", { class: "warn", role: "alert" }, `The ${each.card} card: ${each.why}.`));
+    return station.laid.filter((each) => each.why).map((each) => el("p", { class: "warn", role: "alert" }, t("The {card} card: {why}.", { card: CARDS[each.card] ?? systemName(each.card), why: each.why })));
   }
 
   function target() {
     const words = picker.words;
     const name = words && (aiming === "drone" ? words.split(" ")[1] : picker.space);
-    const sure = el("button", { class: "sure", "data-do": words, "data-key": "sure", disabled: !words || !station.state.open, onclick: done }, name ? `${SURE[aiming]} ${name}` : "Tap the map");
+    const yes = el("button", { class: "sure", "data-do": words, "data-key": "sure", disabled: !words || !station.state.open, onclick: done }, name ? sure(aiming, name) : t("Tap the map"));
     const stay = aiming === "silence" ? still() : null;
-    const leave = aiming === "start" ? null : el("button", { "data-key": "leave", onclick: putAside }, "Not now");
-    return [el("h2", {}, AIM[aiming]), picker.list(AIM[aiming]), stay, el("div", { class: "pair" }, sure, leave)];
+    const leave = aiming === "start" ? null : el("button", { "data-key": "leave", onclick: putAside }, t("Not now"));
+    return [el("h2", {}, AIM[aiming]), picker.list(AIM[aiming]), stay, el("div", { class: "pair" }, yes, leave)];
   }
 
   /** A silence that goes nowhere still breaks something in one panel. */
   function still() {
     const ways = Object.keys(WAYS).filter((way) => station.can(`silence ${way} 0`));
-    return el("div", { class: "row", role: "group", "aria-label": "Stay where we are" }, ...ways.map((way) => station.button(`silence ${way} 0`, `Stay, ${way}`)));
+    return el("div", { class: "row", role: "group", "aria-label": t("Stay where we are") }, ...ways.map((way) => station.button(`silence ${way} 0`, t("Stay, {way}", { way: LETTERS[way] }))));
   }
 
   function done() {
@@ -119,24 +125,24 @@ export function mount(root, station) {
   }
 
   function bridge() {
-    if (station.view.phase === "start") return [el("p", { class: "quiet" }, "We are in position.")];
-    const compass = el("div", { class: "compass", role: "group", "aria-label": "Course" });
+    if (station.view.phase === "start") return [el("p", { class: "quiet" }, t("We are in position."))];
+    const compass = el("div", { class: "compass", role: "group", "aria-label": t("Course") });
     for (const [way, name] of Object.entries(WAYS)) compass.append(station.button(`course ${way}`, name, `way ${way}`));
-    compass.append(station.button("surface", "Surface", "way up"));
-    const blackout = station.own.blackout ? el("p", { class: "warn" }, "Blackout: no course is free. Surface.") : null;
+    compass.append(station.button("surface", t("Surface"), "way up"));
+    const blackout = station.own.blackout ? el("p", { class: "warn" }, t("Blackout: no course is free. Surface.")) : null;
     return [blackout, compass, systems(), lasts()];
   }
 
   function systems() {
     const there = SYSTEMS.filter((name) => name in station.view.gauge_sizes);
-    return el("div", { class: "systems", role: "group", "aria-label": "Systems" }, ...there.map(system));
+    return el("div", { class: "systems", role: "group", "aria-label": t("Systems") }, ...there.map(system));
   }
 
   function system(name) {
     const ready = station.us.ready.includes(name);
     const usable = station.own.usable.includes(name);
-    const state = !ready ? `${station.own.gauges[name]} of ${station.view.gauge_sizes[name]}` : usable ? "ready" : "breakdown";
-    const label = [el("span", {}, capital(name)), el("small", {}, state)];
+    const state = !ready ? t("{marks} of {size}", { marks: station.own.gauges[name], size: station.view.gauge_sizes[name] }) : usable ? t("ready") : t("breakdown");
+    const label = [el("span", {}, capital(systemName(name))), el("small", {}, state)];
     if (name === "sonar") {
       const made = station.button("sonar", "", "system");
       made.append(...label);
@@ -149,9 +155,9 @@ export function mount(root, station) {
   function lasts() {
     const mines = station.all("trigger").length;
     const trigger = station.own.mines.length
-      ? el("button", { "data-aim": "trigger", "data-key": "aim/trigger", disabled: !mines || !station.state.open, onclick: () => aim("trigger") }, "Trigger a mine")
+      ? el("button", { "data-aim": "trigger", "data-key": "aim/trigger", disabled: !mines || !station.state.open, onclick: () => aim("trigger") }, t("Trigger a mine"))
       : null;
-    const pass = station.view.mode === "turn" ? station.button("pass", "End the turn") : null;
+    const pass = station.view.mode === "turn" ? station.button("pass", t("End the turn")) : null;
     return el("div", { class: "pair" }, trigger, pass);
   }
 

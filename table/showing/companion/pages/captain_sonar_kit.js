@@ -1,14 +1,21 @@
 // What the stations have in common: words, buttons, and what a seat may do.
 
 import { el } from "./dom.js";
+import { t } from "./tongue.js";
 
-export const ROLES = ["Captain", "First Mate", "Engineer", "Radio Operator"];
+export const ROLES = [t("Captain"), t("First Mate"), t("Engineer"), t("Radio Operator")];
 export const TEAMS = ["yellow", "blue"];
 export const TEAM_SEAT = { yellow: 4, blue: 0 }; // the places of their colours
-export const WAYS = { N: "North", S: "South", E: "East", W: "West" };
+export const WAYS = { N: t("North"), S: t("South"), E: t("East"), W: t("West") };
+export const LETTERS = { N: t("N"), S: t("S"), E: t("E"), W: t("W") };
 export const SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"];
 
+const TEAM_NAMES = { yellow: t("Yellow"), blue: t("Blue") };
+const SYSTEM_NAMES = { mine: t("mine"), torpedo: t("torpedo"), drone: t("drone"), sonar: t("sonar"), silence: t("silence"), scenario: t("scenario") };
+
 export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+export const teamName = (team) => TEAM_NAMES[team];
+export const systemName = (system) => SYSTEM_NAMES[system];
 export const other = (team) => TEAMS[1 - TEAMS.indexOf(team)];
 
 /** One seat of this page: what it sees and may do. */
@@ -57,19 +64,19 @@ export class Station {
 export function bridge(state, view) {
   const team = (name) => {
     const { damage, surfaced } = view.teams[name];
-    return el("span", { class: "hull", "data-seat": TEAM_SEAT[name] }, el("b", {}, capital(name)), ` ${damage}/${view.most_damage}${surfaced ? " surfaced" : ""}`);
+    return el("span", { class: "hull", "data-seat": TEAM_SEAT[name] }, el("b", {}, teamName(name)), ` ${damage}/${view.most_damage} `, surfaced ? t("surfaced") : "");
   };
   const said = state.log.filter((line) => line.kind === "said").at(-1);
   return [
     el("p", { class: "hulls" }, ...TEAMS.map(team), state.clock ? el("span", { class: "clock", role: "timer" }, state.clock) : null),
-    el("p", { class: "call", "data-seat": said?.seat, "aria-live": "polite" }, said ? said.say : "Nothing has been said yet."),
+    el("p", { class: "call", "data-seat": said?.seat, "aria-live": "polite" }, said ? said.say : t("Nothing has been said yet.")),
   ];
 }
 
 /** A row of boxes, some of them marked. */
 export function boxes(marks, size, label) {
   const each = Array.from({ length: size }, (_, n) => el("i", { class: n < marks ? "box full" : "box" }));
-  return el("span", { class: "boxes", role: "img", "aria-label": `${label}: ${marks} of ${size}` }, ...each);
+  return el("span", { class: "boxes", role: "img", "aria-label": t("{label}: {marks} of {size}", { label, marks, size }) }, ...each);
 }
 
 /** What a page remembers on this phone alone, for this game and player. */

@@ -1,6 +1,7 @@
 // The map of a submarine hunt as a picture: what it shows is said by whoever draws it.
 
 import { el, svg } from "./dom.js";
+import { t } from "./tongue.js";
 
 const CELL = 10; // units of the drawing; the margin with letters and numbers is as wide as a cell
 
@@ -13,7 +14,7 @@ export class SeaMap {
     const wide = (this.columns.length + 1) * CELL;
     const tall = (this.rows + 1) * CELL;
     this.layers = {};
-    this.svg = svg("svg", { class: "sea", viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": "Map" });
+    this.svg = svg("svg", { class: "sea", viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": t("Map") });
     this.svg.append(svg("rect", { class: "water", x: CELL, y: CELL, width: wide - CELL, height: tall - CELL }));
     this.#ground(view);
     for (const name of ["shade", "notes", "route", "ghost", "things", "targets"]) {
@@ -139,7 +140,7 @@ export class Picker {
   /** For keyboards and screen readers: the same choice as a list. */
   list(label) {
     const options = [...this.choices.keys()].map((space) => el("option", { value: space, selected: space === this.space }, space));
-    const none = el("option", { value: "", selected: this.space === null }, "choose …");
+    const none = el("option", { value: "", selected: this.space === null }, t("choose …"));
     return el("select", { "aria-label": label, "data-key": "picker", onchange: (event) => event.target.value && this.choose(event.target.value) }, none, ...options);
   }
 }

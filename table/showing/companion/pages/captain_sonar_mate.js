@@ -1,19 +1,20 @@
 // The First Mate: gauges, what is ready, and the two systems that may be sent from here.
 
 import { el, replace } from "./dom.js";
-import { SYSTEMS, boxes, capital } from "./captain_sonar_kit.js";
+import { SYSTEMS, boxes, capital, systemName } from "./captain_sonar_kit.js";
+import { t } from "./tongue.js";
 
 export function mount(root, station) {
-  const parts = { hull: el("section", { "aria-label": "Damage" }), gauges: el("section", { "aria-label": "Gauges" }), send: el("section", { "aria-label": "Detection" }) };
+  const parts = { hull: el("section", { "aria-label": t("Damage") }), gauges: el("section", { "aria-label": t("Gauges") }), send: el("section", { "aria-label": t("Detection") }) };
   root.replaceChildren(parts.hull, parts.gauges, parts.send);
 
   function show() {
     const { view, us, them } = station;
-    replace(parts.hull, el("p", { class: "damage" }, "Our damage ", boxes(us.damage, view.most_damage, "Our damage"), " Theirs ", boxes(them.damage, view.most_damage, "Their damage")));
+    replace(parts.hull, el("p", { class: "damage" }, t("Our damage"), " ", boxes(us.damage, view.most_damage, t("Our damage")), " ", t("Theirs"), " ", boxes(them.damage, view.most_damage, t("Their damage"))));
     const due = us.owes.includes("mark");
     const there = SYSTEMS.filter((name) => name in view.gauge_sizes);
-    const none = station.can("mark none") ? station.button("mark none", "All are full: OK", "sure") : null;
-    replace(parts.gauges, el("h2", {}, due ? "Mark one gauge" : "Gauges"), ...there.map(gauge), none);
+    const none = station.can("mark none") ? station.button("mark none", t("All are full: OK"), "sure") : null;
+    replace(parts.gauges, el("h2", {}, due ? t("Mark one gauge") : t("Gauges")), ...there.map(gauge), none);
     replace(parts.send, ...detection());
   }
 
@@ -22,12 +23,12 @@ export function mount(root, station) {
     const marks = station.own.gauges[name];
     const ready = station.us.ready.includes(name);
     const usable = station.own.usable.includes(name);
-    const words = ready ? (usable ? "ready" : "ready, but broken down") : `${marks} of ${size}`;
+    const words = ready ? (usable ? t("ready") : t("ready, but broken down")) : t("{marks} of {size}", { marks, size });
     return el(
       "div",
       { class: ready ? "gauge ready" : "gauge", "data-colour": colour(name) },
-      el("div", { class: "what" }, el("b", {}, capital(name)), boxes(marks, size, capital(name)), el("small", {}, words)),
-      station.button(`mark ${name}`, "Mark"),
+      el("div", { class: "what" }, el("b", {}, capital(systemName(name))), boxes(marks, size, capital(systemName(name))), el("small", {}, words)),
+      station.button(`mark ${name}`, t("Mark")),
     );
   }
 
@@ -41,10 +42,10 @@ export function mount(root, station) {
     const sonar = station.can("sonar");
     if (!drones.length && !sonar) return [];
     return [
-      el("h2", {}, "Send from here"),
-      drones.length ? el("p", {}, "Drone to sector") : null,
+      el("h2", {}, t("Send from here")),
+      drones.length ? el("p", {}, t("Drone to sector")) : null,
       el("div", { class: "values" }, ...drones.map((number) => station.button(`drone ${number}`, number))),
-      sonar ? station.button("sonar", "Sonar", "sure") : null,
+      sonar ? station.button("sonar", t("Sonar"), "sure") : null,
     ];
   }
 

@@ -1,16 +1,19 @@
 // The Radio Operator: the enemy's announced route as a transparency that slides over the map, and notes.
 
 import { el, replace } from "./dom.js";
-import { Memory, capital, other } from "./captain_sonar_kit.js";
+import { Memory, other, teamName } from "./captain_sonar_kit.js";
 import { SeaMap } from "./captain_sonar_map.js";
+import { t } from "./tongue.js";
 
 const STEPS = { N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] };
-const NUDGES = [["←", -1, 0, "left"], ["→", 1, 0, "right"], ["↑", 0, -1, "up"], ["↓", 0, 1, "down"]];
+const NUDGES = [
+  ["←", -1, 0, "left", t("Slide left")], ["→", 1, 0, "right", t("Slide right")], ["↑", 0, -1, "up", t("Slide up")], ["↓", 0, 1, "down", t("Slide down")],
+];
 
 export function mount(root, station) {
   const parts = {
-    sea: el("div", { class: "chart" }), tools: el("section", { "aria-label": "Transparency" }),
-    notes: el("section", { "aria-label": "Notes" }), heard: el("section", { "aria-label": "Heard" }),
+    sea: el("div", { class: "chart" }), tools: el("section", { "aria-label": t("Transparency") }),
+    notes: el("section", { "aria-label": t("Notes") }), heard: el("section", { "aria-label": t("Heard") }),
   };
   const memory = new Memory(`radio-${station.seat}`);
   const kept = memory.load({ dive: 0, length: 0, offsets: [], marks: [], notes: "" });
@@ -20,13 +23,13 @@ export function mount(root, station) {
   let drag = null;
   root.replaceChildren(parts.sea, parts.tools, parts.notes, parts.heard);
 
-  const note = el("textarea", { rows: 3, "aria-label": "My notes", placeholder: "My notes, on this phone only", maxlength: 2000 });
+  const note = el("textarea", { rows: 3, "aria-label": t("My notes"), placeholder: t("My notes, on this phone only"), maxlength: 2000 });
   note.value = kept.notes;
   note.addEventListener("input", () => {
     kept.notes = note.value;
     memory.save(kept);
   });
-  parts.notes.replaceChildren(el("h2", {}, "Notes"), note);
+  parts.notes.replaceChildren(el("h2", {}, t("Notes")), note);
 
   function show() {
     if (drag) return; // nothing is redrawn under a finger
@@ -127,18 +130,18 @@ export function mount(root, station) {
 
   function tools(routes) {
     const choose = (name, label) => el("button", { "aria-pressed": String(tool === name), "data-tool": name, "data-key": `tool/${name}`, onclick: () => { tool = name; show(); } }, label);
-    const nudges = NUDGES.map(([sign, x, y, name]) => el("button", { "aria-label": `Slide ${name}`, "data-nudge": name, "data-key": `nudge/${name}`, onclick: () => slide(kept.offsets[part][0] + x, kept.offsets[part][1] + y) }, sign));
+    const nudges = NUDGES.map(([sign, x, y, name, label]) => el("button", { "aria-label": label, "data-nudge": name, "data-key": `nudge/${name}`, onclick: () => slide(kept.offsets[part][0] + x, kept.offsets[part][1] + y) }, sign));
     const lines = routes.length > 1
-      ? el("div", { class: "row", role: "group", "aria-label": "Line" }, ...routes.map((_, n) => el("button", { "aria-pressed": String(part === n), "data-key": `part/${n}`, onclick: () => { part = n; show(); } }, `Line ${n + 1}`)))
+      ? el("div", { class: "row", role: "group", "aria-label": t("Line") }, ...routes.map((_, n) => el("button", { "aria-pressed": String(part === n), "data-key": `part/${n}`, onclick: () => { part = n; show(); } }, t("Line {number}", { number: n + 1 }))))
       : null;
-    const wipe = el("button", { "data-key": "wipe", onclick: () => { kept.marks = []; memory.save(kept); show(); } }, "Wipe marks");
-    replace(parts.tools, el("div", { class: "row" }, choose("slide", "Slide"), choose("mark", "Mark"), wipe), el("div", { class: "row" }, ...nudges), lines);
+    const wipe = el("button", { "data-key": "wipe", onclick: () => { kept.marks = []; memory.save(kept); show(); } }, t("Wipe marks"));
+    replace(parts.tools, el("div", { class: "row" }, choose("slide", t("Slide")), choose("mark", t("Mark")), wipe), el("div", { class: "row" }, ...nudges), lines);
   }
 
   function heard() {
-    const words = [...station.them.heard].reverse().map((said) => el("li", {}, capital(said)));
-    const title = `Heard of ${capital(other(station.team))} in this dive`;
-    replace(parts.heard, el("h2", {}, title), words.length ? el("ol", { class: "log" }, ...words) : el("p", { class: "quiet" }, "Nothing yet."));
+    const words = [...station.facts.enemy.heard].reverse().map((said) => el("li", {}, said));
+    const title = t("Heard of {who} in this dive", { who: teamName(other(station.team)) });
+    replace(parts.heard, el("h2", {}, title), words.length ? el("ol", { class: "log" }, ...words) : el("p", { class: "quiet" }, t("Nothing yet.")));
   }
 
   return { show, wants: () => false };

@@ -1,9 +1,11 @@
 // Surfaced in real time: each section is traced with the finger inside its outline and signed.
 
 import { el, replace, svg } from "./dom.js";
-import { ROLES, capital, other } from "./captain_sonar_kit.js";
+import { other, teamName } from "./captain_sonar_kit.js";
+import { t } from "./tongue.js";
 
-const NAMES = ["Stern", "Aft", "Tower", "Bow"];
+const NAMES = [t("Stern"), t("Aft"), t("Tower"), t("Bow")];
+const ROLE_WORDS = ["captain", "first mate", "engineer", "radio operator"]; // the engine's own
 const MOST_POINTS = 250; // a message has its limits; the table looks between the points by itself
 const path = (corners) => `M${corners.map((corner) => corner.join(" ")).join(" L")} Z`;
 
@@ -19,7 +21,7 @@ export function submarine(station, team, chosen = 0) {
     const signed = done ? done.split(" ").map((word) => word[0].toUpperCase()).join("") : "";
     return svg("g", { class: name }, svg("path", { d: path(corners), "stroke-width": half * 2 }), svg("text", { x, y: y + 20 }, signed));
   });
-  const label = `${capital(team)}: ${Object.keys(secured).length} of 4 sections secured`;
+  const label = t("{who}: {n} of 4 sections secured", { who: teamName(team), n: Object.keys(secured).length });
   return svg("svg", { class: "submarine", viewBox: `0 0 ${drawing[0]} ${drawing[1]}`, role: "img", "aria-label": label }, ...shapes);
 }
 
@@ -30,12 +32,12 @@ function middle(corners) {
 
 /** The page of a station while its team is surfaced. */
 export function mount(root, station) {
-  const parts = { boat: el("div"), work: el("section", { "aria-label": "Secure" }) };
+  const parts = { boat: el("div"), work: el("section", { "aria-label": t("Secure") }) };
   let section = 0; // the one being traced
   let points = [];
   let drawing = false;
   let shown = ""; // what the page was last drawn for
-  const sign = el("input", { type: "text", maxlength: 3, "aria-label": "My initials", placeholder: "AB", "data-key": "initials", autocapitalize: "characters", autocomplete: "off" });
+  const sign = el("input", { type: "text", maxlength: 3, "aria-label": t("My initials"), placeholder: "AB", "data-key": "initials", autocapitalize: "characters", autocomplete: "off" });
   root.replaceChildren(parts.boat, parts.work);
 
   function show() {
@@ -49,19 +51,19 @@ export function mount(root, station) {
   }
 
   function waiting() {
-    if (station.can("dive")) return [station.button("dive", "Dive!", "sure")];
-    const mine = station.us.secured[ROLES[station.role].toLowerCase()];
+    if (station.can("dive")) return [station.button("dive", t("Dive!"), "sure")];
+    const mine = station.us.secured[ROLE_WORDS[station.role]];
     const left = 4 - Object.keys(station.us.secured).length;
-    if (!left) return [el("p", {}, station.us.confirmed ? "Ready to dive: the Captain dives." : `All four are secured. ${capital(other(station.team))}'s Engineer confirms.`)];
-    return [el("p", {}, mine ? `Section ${mine} is yours, and done. ${left} to go.` : "The Engineer secures the first section.")];
+    if (!left) return [el("p", {}, station.us.confirmed ? t("Ready to dive: the Captain dives.") : t("All four are secured. {who}'s Engineer confirms.", { who: teamName(other(station.team)) }))];
+    return [el("p", {}, mine ? t("Section {mine} is yours, and done. {left} to go.", { mine, left }) : t("The Engineer secures the first section."))];
   }
 
   function tracing(free) {
     const choose = free.map((n) => el("button", { "aria-pressed": String(n === section), "data-section": n, "data-key": `section/${n}`, onclick: () => { section = n; points = []; show(); } }, NAMES[n - 1]));
     return [
-      el("h2", {}, "Sign, then trace the outline all the way round"),
+      el("h2", {}, t("Sign, then trace the outline all the way round")),
       el("div", { class: "row" }, ...choose),
-      el("label", { class: "initials" }, "Initials ", sign),
+      el("label", { class: "initials" }, t("Initials"), " ", sign),
       outline(),
     ];
   }
@@ -73,7 +75,7 @@ export function mount(root, station) {
     const ys = corners.map((corner) => corner[1]);
     const box = [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) - Math.min(...xs) + 2 * margin, Math.max(...ys) - Math.min(...ys) + 2 * margin];
     const line = svg("polyline", { class: "trace" });
-    const sheet = svg("svg", { class: "outline", viewBox: box.join(" "), role: "img", "aria-label": `Outline of section ${section}`, "data-section": section },
+    const sheet = svg("svg", { class: "outline", viewBox: box.join(" "), role: "img", "aria-label": t("Outline of section {section}", { section }), "data-section": section },
       svg("path", { class: "band", d: path(corners), "stroke-width": station.facts.half * 2 }), line);
     sheet.addEventListener("pointerdown", (event) => {
       sheet.setPointerCapture?.(event.pointerId);

@@ -1,7 +1,11 @@
 // Cards as the display draws them, made of plain elements. Every value is text.
 
 import { el } from "./dom.js";
+import { t } from "./tongue.js";
 
+const SIDES = { top: t("top"), right: t("right"), bottom: t("bottom"), left: t("left") };
+const ELEMENTS = { earth: t("Earth"), water: t("Water"), light: t("Light"), dark: t("Dark") };
+const TYPES = { character: t("character"), vehicle: t("vehicle"), gadget: t("gadget"), location: t("location") };
 const SIGNS = { earth: "▲", water: "≈", light: "☀", dark: "☾" };
 
 /** A card from its token: {name, cell, art, seat, label, glyph, picture, facts}. */
@@ -24,13 +28,13 @@ export function figure(token) {
 }
 
 function elemental(facts) {
-  const dots = ["top", "right", "bottom", "left"].map((side) =>
-    el("span", { class: `dots ${side}`, "aria-label": `${side} ${facts[side]}` }, "•".repeat(Number(facts[side]) || 0)),
+  const dots = Object.entries(SIDES).map(([side, name]) =>
+    el("span", { class: `dots ${side}`, "aria-label": `${name} ${facts[side]}` }, "•".repeat(Number(facts[side]) || 0)),
   );
-  return [...dots, el("b", { class: "value" }, facts.value), el("span", { class: "sign", title: facts.element }, SIGNS[facts.element] ?? "")];
+  return [...dots, el("b", { class: "value" }, facts.value), el("span", { class: "sign", title: ELEMENTS[facts.element] ?? "" }, SIGNS[facts.element] ?? "")];
 }
 
 function duelling(facts) {
   const figures = el("span", { class: "figures" }, el("b", {}, `C ${facts.c}`), el("b", {}, `D ${facts.d}`));
-  return [figures, el("span", { class: "sign" }, facts.keyword || facts.type || "")];
+  return [figures, el("span", { class: "sign" }, facts.keyword || (TYPES[facts.type] ?? ""))];
 }

@@ -2,18 +2,19 @@
 
 import { card } from "./cards.js";
 import { el, replace } from "./dom.js";
+import { t } from "./tongue.js";
 
-const FIRST = "The table asks for something on the mat first.";
+const FIRST = t("The table asks for something on the mat first.");
 const LONG = 11; // letters that a narrow button has room for
 const FEW = 6; // actions that are shown without unfolding
 
 /** Draw into `root`; the table is told what was chosen. */
 export function mount(root, table) {
   const parts = {
-    mine: el("section", { "aria-label": "My cards" }),
-    acts: el("section", { "aria-label": "What I may do" }),
-    scores: el("section", { "aria-label": "Score", class: "scores" }),
-    log: el("section", { "aria-label": "What happened" }),
+    mine: el("section", { "aria-label": t("My cards") }),
+    acts: el("section", { "aria-label": t("What I may do") }),
+    scores: el("section", { "aria-label": t("Score"), class: "scores" }),
+    log: el("section", { "aria-label": t("What happened") }),
   };
   let chosen = ""; // the heading whose actions are unfolded: `${seat}/${of}`
   let state = null;
@@ -24,19 +25,19 @@ export function mount(root, table) {
     replace(parts.mine, ...state.me.seats.flatMap(cards));
     replace(parts.acts, ...state.me.seats.flatMap(actions));
     replace(parts.scores, ...state.scores.map(score));
-    replace(parts.log, el("h2", {}, "What happened"), history());
+    replace(parts.log, el("h2", {}, t("What happened")), history());
   }
 
   function cards(seat) {
     const { hands, covered } = state.own;
     const rows = [];
-    if (hands[seat]) rows.push(...row("My hand", hands[seat], seat));
-    if (covered[seat].length) rows.push(...row("My face-down cards", covered[seat], seat));
+    if (hands[seat]) rows.push(...row(t("My hand"), hands[seat], seat));
+    if (covered[seat].length) rows.push(...row(t("My face-down cards"), covered[seat], seat));
     return rows;
   }
 
   function row(title, held, seat) {
-    if (!held.length) return [el("h2", {}, title), el("p", { class: "quiet" }, "No cards.")];
+    if (!held.length) return [el("h2", {}, title), el("p", { class: "quiet" }, t("No cards."))];
     return [el("h2", {}, title), el("ul", { class: "cards" }, ...held.map((each) => el("li", {}, inHand(each, seat))))];
   }
 
@@ -52,7 +53,7 @@ export function mount(root, table) {
 
   function actions(seat) {
     const mine = state.own.actions[seat];
-    const title = state.me.seats.length > 1 ? `${state.own.names[seat]}: what I may do` : "What I may do";
+    const title = state.me.seats.length > 1 ? t("{who}: what I may do", { who: state.own.names[seat] }) : t("What I may do");
     if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
     const wait = state.open ? null : el("p", { class: "quiet" }, FIRST);
     if (mine.length <= FEW) {
@@ -70,7 +71,7 @@ export function mount(root, table) {
   }
 
   function waiting() {
-    return state.own.outcome ? "The game is over." : "Nothing just now.";
+    return state.own.outcome ? t("The game is over.") : t("Nothing just now.");
   }
 
   /** Actions of one card or piece, folded away until it is chosen. */
@@ -116,7 +117,7 @@ export function mount(root, table) {
 
   function history() {
     const lines = state.log.slice().reverse();
-    if (!lines.length) return el("p", { class: "quiet" }, "Nothing yet.");
+    if (!lines.length) return el("p", { class: "quiet" }, t("Nothing yet."));
     return el("ol", { class: "log" }, ...lines.map((line) => el("li", { class: line.kind, "data-seat": line.seat }, line.say)));
   }
 

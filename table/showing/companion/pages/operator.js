@@ -1,20 +1,28 @@
 // The operator's page: who is here, how the table is, and the few things only the operator may do.
 
 import { el, replace } from "./dom.js";
+import { t } from "./tongue.js";
+
+const STANDS = { connected: t("Connected"), away: t("Held, not connected"), free: t("Free") };
+const SHARED = {
+  connected: t("Connected, key used on two devices"),
+  away: t("Held, not connected, key used on two devices"),
+  free: STANDS.free,
+};
 
 export function mount(root, table) {
   const parts = {
-    seats: el("section", { "aria-label": "Seats" }),
-    game: el("section", { "aria-label": "Game" }),
-    health: el("section", { "aria-label": "Health" }),
+    seats: el("section", { "aria-label": t("Seats") }),
+    game: el("section", { "aria-label": t("Game") }),
+    health: el("section", { "aria-label": t("Health") }),
   };
   let asking = false; // abandon takes two taps
   root.replaceChildren(parts.seats, parts.game, parts.health);
 
   function show(state) {
-    replace(parts.seats, el("h2", {}, "Seats"), el("ul", { class: "seats" }, ...state.players.map(seat)));
-    replace(parts.game, el("h2", {}, "Game"), el("div", { class: "acts" }, pause(state), ...abandon(state)));
-    replace(parts.health, el("h2", {}, "Readers and links"), health(state));
+    replace(parts.seats, el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...state.players.map(seat)));
+    replace(parts.game, el("h2", {}, t("Game")), el("div", { class: "acts" }, pause(state), ...abandon(state)));
+    replace(parts.health, el("h2", {}, t("Readers and links")), health(state));
   }
 
   function seat(player, number) {
@@ -23,7 +31,7 @@ export function mount(root, table) {
       "li",
       { class: "seat", "data-stands": stands },
       el("span", { class: "name" }, player.name),
-      el("span", { class: "stands" }, { connected: "Connected", away: "Held, not connected", free: "Free" }[stands] + (player.shared ? ", key used on two devices" : "")),
+      el("span", { class: "stands" }, (player.shared ? SHARED : STANDS)[stands]),
       el("div", { class: "acts" }, ...seatActs(player, number)),
     );
   }
@@ -32,21 +40,21 @@ export function mount(root, table) {
   // under a finger that is already on its way.
   function seatActs(player, number) {
     return [
-      act(`kick/${number}`, "Close page", () => table.send({ kick: number }), { whose: player.name, can: player.connected }),
-      act(`free/${number}`, "Free seat", () => table.send({ free: number }), { whose: player.name, can: player.held }),
+      act(`kick/${number}`, t("Close page"), () => table.send({ kick: number }), { whose: player.name, can: player.connected }),
+      act(`free/${number}`, t("Free seat"), () => table.send({ free: number }), { whose: player.name, can: player.held }),
     ];
   }
 
   function pause(state) {
-    return act("pause", state.paused ? "Go on" : "Pause", () => table.send({ pause: !state.paused }));
+    return act("pause", state.paused ? t("Go on") : t("Pause"), () => table.send({ pause: !state.paused }));
   }
 
   function abandon(state) {
     if (state.over) return [];
-    if (!asking) return [act("abandon", "Abandon game", () => ask(true, state))];
+    if (!asking) return [act("abandon", t("Abandon game"), () => ask(true, state))];
     return [
-      act("abandon!", "Yes, abandon it", () => table.send({ abandon: true }) && ask(false, state), { kind: "wrong" }),
-      act("abandon?", "No, play on", () => ask(false, state)),
+      act("abandon!", t("Yes, abandon it"), () => table.send({ abandon: true }) && ask(false, state), { kind: "wrong" }),
+      act("abandon?", t("No, play on"), () => ask(false, state)),
     ];
   }
 
@@ -65,12 +73,12 @@ export function mount(root, table) {
 
   function health(state) {
     const lines = [
-      ...Object.entries(state.links).map(([tile, why]) => `Board part ${tile} does not answer: ${why}`),
-      ...state.down.map((cell) => `The reader of ${cell} does not answer.`),
-      ...state.noisy.map((cell) => `Something on ${cell} cannot be read clearly.`),
-      ...state.unknown.map((cell) => `A tag nobody knows lies on ${cell}.`),
+      ...Object.entries(state.links).map(([tile, why]) => t("Board part {part} does not answer: {why}", { part: tile, why })),
+      ...state.down.map((cell) => t("The reader of {cell} does not answer.", { cell })),
+      ...state.noisy.map((cell) => t("Something on {cell} cannot be read clearly.", { cell })),
+      ...state.unknown.map((cell) => t("A tag nobody knows lies on {cell}.", { cell })),
     ];
-    if (!lines.length) return el("p", { class: "good" }, "Every reader answers.");
+    if (!lines.length) return el("p", { class: "good" }, t("Every reader answers."));
     return el("ul", { class: "log" }, ...lines.map((line) => el("li", { class: "wrong" }, line)));
   }
 
