@@ -68,7 +68,7 @@ def test_what_a_crew_is_told_is_no_line() -> None:
 def test_no_sentence_of_the_table_is_left_over() -> None:
     folder = Path(words.__file__).parent
     text = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
-    code = text.replace(text[text.index("SENTENCES: ") : text.index("say = saying(")], "")
+    code = text.replace(text[text.index("SENTENCES: ") : text.index("phrase = saying(")], "")
     made = {f"awaited {card}" for card in ("torpedo", "mine", "drone", "silence", "scenario")}
     made |= {"mark", "cross", "mark and cross", "course", "system"}  # by what is due
     made |= {each for each in words.SENTENCES if each.startswith("heard ")}  # by the engine's words

@@ -94,19 +94,19 @@ class OrderCards:
         team, card = split_kind(kind)
         if card not in TARGETED or card not in possible(state, team) or cell != CELLS[team, card]:
             return ""
-        return words.say(f"awaited {card}", who=words.name(team))
+        return words.phrase(f"awaited {card}", who=words.name(team))
 
     def useless(self, state: State, kind: str, cell: str) -> str:
         team, card = split_kind(kind)
         own = CELLS[team, card]
         if cell != own:
-            return words.say("another cell", cell=own)
+            return words.phrase("another cell", cell=own)
         if card in possible(state, team):
-            return words.say("cannot")
+            return words.phrase("cannot")
         system = captain_sonar.system_of(KINDS[card][0])
         if system and system not in captain_sonar.view(state, None)["teams"][TEAMS[team]]["ready"]:
-            return words.say("not ready", who=words.name(team), system=words.system_name(system))
-        return words.say("not now")
+            return words.phrase("not ready", who=words.name(team), system=words.system_name(system))
+        return words.phrase("not now")
 
     def whisper(self, state: State, seat: int, kind: str, cell: str) -> Mapping[str, str] | None:
         """The Captain's page asks for what is missing, or says the true reason."""

@@ -29,7 +29,7 @@ def _scores(view: View) -> tuple[Score, ...]:
 
 
 def _score(view: View, team: int, known: TeamView) -> Score:
-    damage = words.say("damage", damage=known["damage"], most=view["most_damage"])
+    damage = words.phrase("damage", damage=known["damage"], most=view["most_damage"])
     value = "" if view["phase"] == "start" else damage
     detail = _detail(known, view["most_damage"])
     return Score(words.COLOURS[team], words.name(team), value, detail, view["turn"] == TEAMS[team])
@@ -37,10 +37,10 @@ def _score(view: View, team: int, known: TeamView) -> Score:
 
 def _detail(team: TeamView, most: int) -> str:
     if team["damage"] >= most:
-        return words.say("sunk")
+        return words.phrase("sunk")
     if team["surfaced"]:
-        return words.say("surfaced")
-    return words.say("dived") if team["placed"] else words.say("at anchor")
+        return words.phrase("surfaced")
+    return words.phrase("dived") if team["placed"] else words.phrase("at anchor")
 
 
 def _gauges(view: View) -> tuple[Gauge, ...]:
@@ -48,7 +48,7 @@ def _gauges(view: View) -> tuple[Gauge, ...]:
     ready = [view["teams"][name]["ready"] for name in TEAMS]
     return tuple(
         Gauge(
-            words.say(
+            words.phrase(
                 "systems" if len(systems) < ROOM else "many systems",
                 who=words.name(team),
                 systems=rowed([words.system_name(system) for system in systems], " "),

@@ -42,7 +42,7 @@ class CaptainSonar(Sheet[State, str]):
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         wide, long = orders.SIZE
         if columns < wide or rows < long:
-            raise BadOption(words.say("mat", wide=wide, long=long, columns=columns, rows=rows))
+            raise BadOption(words.phrase("mat", wide=wide, long=long, columns=columns, rows=rows))
         return dict(options)
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (a card that no map needs stays off)
@@ -54,7 +54,7 @@ class CaptainSonar(Sheet[State, str]):
 
     def gesture(self, state: State, seat: int, action: str) -> Gesture:  # noqa: ARG002
         if action == PASS:
-            return Gesture(key="confirm", label=words.say("end turn"))
+            return Gesture(key="confirm", label=words.phrase("end turn"))
         if not orders.given_by_card(seat, action):
             return Gesture()
         kind, cell = self.orders.card(seat, action), orders.CELLS[seat >> 2, orders.card_for(action)]

@@ -145,7 +145,7 @@ SENTENCES: Sentences = {
 }
 
 
-say = saying(SENTENCES)
+phrase = saying(SENTENCES)
 
 
 def name(team: int) -> str:
@@ -174,26 +174,26 @@ def on_card(word: str) -> str:
 
 def station_name(seat: int) -> str:
     """ "Yellow First Mate"."""
-    return say("station", who=name(seat >> 2), station=tongues.say(STATIONS[seat & 3]))
+    return phrase("station", who=name(seat >> 2), station=tongues.say(STATIONS[seat & 3]))
 
 
 def player_name(seats: Sequence[int]) -> str:
     """A player by the stations held: the first by name, a whole crew as a crew."""
     who = name(seats[0] >> 2)
     if len(seats) == len(ROLES):
-        return say("crew", who=who)
+        return phrase("crew", who=who)
     if len(seats) == 1:
         return station_name(seats[0])
-    return say("stations", who=who, stations=rowed([tongues.say(SHORT[seat & 3]) for seat in seats]))
+    return phrase("stations", who=who, stations=rowed([tongues.say(SHORT[seat & 3]) for seat in seats]))
 
 
 def headline(view: View) -> str:
     if view["phase"] in ("start", "first"):
-        return say("before")
+        return phrase("before")
     if view["turn"] is None:
-        return say("real time")
+        return phrase("real time")
     who, more = name_of(view["turn"]), view["turns_left"] - 1
-    return say("turns", who=who, more=more) if more > 0 else say("turn", who=who)
+    return phrase("turns", who=who, more=more) if more > 0 else phrase("turn", who=who)
 
 
 def now(view: View) -> str:
@@ -202,59 +202,59 @@ def now(view: View) -> str:
     if phase == "start":
         return _starting(view)
     if phase == "answer" and view["asked"]:
-        return say("answer", who=name_of(view["asked"]))
+        return phrase("answer", who=name_of(view["asked"]))
     if phase == "play":
         up = [name for name, team in view["teams"].items() if team["surfaced"]]
-        return together(*(_surfaced(name, view["teams"][name]) for name in up)) if up else say("at will")
+        return together(*(_surfaced(name, view["teams"][name]) for name in up)) if up else phrase("at will")
     if phase == "over":
         return ""
     if phase in ("course", "system"):
-        return say(phase)
-    return say(" and ".join(view["teams"][view["turn"]]["owes"])) if view["turn"] else ""
+        return phrase(phase)
+    return phrase(" and ".join(view["teams"][view["turn"]]["owes"])) if view["turn"] else ""
 
 
 def _starting(view: View) -> str:
     waiting = [name for name, team in view["teams"].items() if not team["placed"]]
-    return say("one starts", who=name_of(waiting[0])) if len(waiting) == 1 else say("both start")
+    return phrase("one starts", who=name_of(waiting[0])) if len(waiting) == 1 else phrase("both start")
 
 
 def _surfaced(up: str, team: TeamView) -> str:
     who, enemy = name_of(up), name(1 - TEAMS.index(up))
     if team["confirmed"]:
-        return say("dive now", who=who)
+        return phrase("dive now", who=who)
     left = len(SECURE) - len(team["secured"])
     if not left:
-        return say("confirm", who=who, enemy=enemy)
-    return say("sections", n=left, who=who)
+        return phrase("confirm", who=who, enemy=enemy)
+    return phrase("sections", n=left, who=who)
 
 
 def heard(spoken: str) -> str:
     """What was heard of a team, from the engine's stable words."""
     match spoken.split():
         case ["course", way]:
-            return say("heard course", way=tongues.say(LETTERS[way]))
+            return phrase("heard course", way=tongues.say(LETTERS[way]))
         case ["surface", *where]:
             sector, ice = where[1] if where[:1] == ["sector"] else "", where[-1:] == ["ice"]
             kind = f"heard surface{', sector' if sector else ''}{', ice' if ice else ''}"
-            return say(kind, sector=sector)
+            return phrase(kind, sector=sector)
         case ["drone", sector, found]:
-            return say("heard drone", sector=sector, found=tongues.say(ANSWERS[found == "yes"]))
+            return phrase("heard drone", sector=sector, found=tongues.say(ANSWERS[found == "yes"]))
         case ["tells", one, first, two, second]:
             places = {"one": tongues.say(PLACES[one]), "two": tongues.say(PLACES[two])}
-            return say("heard tells", first=first, second=second, **places)
+            return phrase("heard tells", first=first, second=second, **places)
         case ["blast" | "torpedo" | "impact" | "trigger" as what, space, "damage", damage]:
-            return say(f"heard {what}", space=space, damage=damage)
+            return phrase(f"heard {what}", space=space, damage=damage)
         case ["used", system]:
-            return say("heard used", system=system_name(system))
-    return say(f"heard {spoken}")
+            return phrase("heard used", system=system_name(system))
+    return phrase(f"heard {spoken}")
 
 
 def over(outcome: Outcome | None) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     if outcome is None:
         return "", ""
-    won = say("win", who=name(outcome.winners[0] >> 2)) if outcome.winners else say("draw")
-    return won, say(outcome.why)
+    won = phrase("win", who=name(outcome.winners[0] >> 2)) if outcome.winners else phrase("draw")
+    return won, phrase(outcome.why)
 
 
 def lines(told: Sequence[Hashable], most: int) -> list[Line]:
@@ -276,7 +276,7 @@ def lines(told: Sequence[Hashable], most: int) -> list[Line]:
 def _blast(blast: events.Blasted, totals: dict[int, int], most: int) -> list[Line]:
     hits = [(team, hit) for team, hit in enumerate((blast.yellow, blast.blue)) if hit]
     if not hits:
-        return [Line(say("all clear"), "said")]
+        return [Line(phrase("all clear"), "said")]
     kinds = {1: "indirect hit", 2: "direct hit"}
     return [_said(kinds[hit], team, total=totals[team], most=most) for team, hit in hits]
 
@@ -289,7 +289,7 @@ def _line(event: Hashable) -> list[Line]:
     team = fields.pop("team")
     facts = {field: _said_fact(field, value) for field, value in fields.items()}
     sentence, kind = SPOKEN[type(event)]
-    return [Line(say(sentence, who=name(team), **facts), kind, COLOURS[team])]
+    return [Line(phrase(sentence, who=name(team), **facts), kind, COLOURS[team])]
 
 
 SPOKEN: dict[type[events.Public], tuple[str, str]] = {
@@ -329,4 +329,4 @@ def _said_fact(field: str, value: object) -> object:
 
 
 def _said(sentence: str, team: int, **facts: object) -> Line:
-    return Line(say(sentence, who=name(team), **facts), "said", COLOURS[team])
+    return Line(phrase(sentence, who=name(team), **facts), "said", COLOURS[team])

@@ -15,7 +15,7 @@ from engines.captain_zemo.state import PLAYER, START, STEER, State
 from engines.captain_zemo.words import FACES, Action
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import Helm
-from table.games.captain_zemo.words import say
+from table.games.captain_zemo.words import phrase
 from table.games.steps import Gesture, Shift
 
 # The usual answer is on the key of confirmation, the other beside it.
@@ -74,9 +74,9 @@ def offer(state: State, action: Action) -> Offer:
     deed = zemo.deed(action)
     match deed:
         case events.StartChosen(square):
-            return Offer(say("begin", square=square))
+            return Offer(phrase("begin", square=square))
         case events.MotiveChosen(motive):
-            return Offer(say(f"choose {motive}"))
+            return Offer(phrase(f"choose {motive}"))
         case events.RolledAgain():
             return reroll(state)
         case events.DangerUsed():
@@ -84,25 +84,25 @@ def offer(state: State, action: Action) -> Offer:
         case events.Bought(resource):
             number = RESOURCES.index(resource)
             have, most = state.log.stock[number], MOST[number]
-            return Offer(say("buy", resource=words.resource(resource), have=have, most=most))
+            return Offer(phrase("buy", resource=words.resource(resource), have=have, most=most))
         case events.CannonFired(cannon):
             return _fire(state, cannon)
         case events.Paid(parts):
             return payment(words.payment(parts), loses(state, action))
         case events.TownSacked():
-            return Offer(say("sack", strength=strength(state)))
-    return Offer(say(_SAID[type(deed)]))
+            return Offer(phrase("sack", strength=strength(state)))
+    return Offer(phrase(_SAID[type(deed)]))
 
 
 def reroll(state: State) -> Offer:
     if state.phase == START:
-        return Offer(say("roll again"))
+        return Offer(phrase("roll again"))
     free = state.phase == STEER and state.free_reroll
-    return Offer(say("reroll, free" if free else "reroll"))
+    return Offer(phrase("reroll, free" if free else "reroll"))
 
 
 def payment(said: str, sinks: bool) -> Offer:
-    return Offer(say("pay and sink", payment=said) if sinks else said, sinks)
+    return Offer(phrase("pay and sink", payment=said) if sinks else said, sinks)
 
 
 def loses(state: State, action: Action) -> bool:
@@ -112,20 +112,24 @@ def loses(state: State, action: Action) -> bool:
 def _use_1(state: State, action: Action) -> str:
     """In a word what the engine's mate would say."""
     if loses(state, action):
-        return say("skull", way=words.way_name(1))
-    return say("stuck", way=words.way_name(1)) if zemo.strands(state, action) else words.way_name(1)
+        return phrase("skull", way=words.way_name(1))
+    return phrase("stuck", way=words.way_name(1)) if zemo.strands(state, action) else words.way_name(1)
 
 
 def _fire(state: State, cannon: int) -> Offer:
     """How a shot may go: how often it wins by itself, and how often what can be paid is too little."""
     need, spare = strength(state), spare_points(state)
     if not cannon:
-        return Offer(say("no cannon", need=need)) if spare >= need else Offer(say("no cannon, sinks"), True)
+        return (
+            Offer(phrase("no cannon", need=need))
+            if spare >= need
+            else Offer(phrase("no cannon, sinks"), True)
+        )
     wins, sinks = at_least(cannon, need), 1 - at_least(cannon, need - spare)
     if not sinks:
-        return Offer(say("cannon", cannon=cannon, wins=words.in_100(wins)))
+        return Offer(phrase("cannon", cannon=cannon, wins=words.in_100(wins)))
     facts = {"wins": words.in_100(wins), "sinks": words.in_100(sinks)}
-    return Offer(say("cannon, may sink", cannon=cannon, **facts), True)
+    return Offer(phrase("cannon, may sink", cannon=cannon, **facts), True)
 
 
 @cache

@@ -10,7 +10,7 @@ from engines.captain_zemo.seas import DIRECTIONS
 from engines.captain_zemo.state import BETWEEN, OVER, PLAYER, STEER, State
 from engines.captain_zemo.views import View
 from table.games.captain_zemo import words
-from table.games.captain_zemo.words import say
+from table.games.captain_zemo.words import phrase
 from table.games.sheet import Picture
 from table.showing.scene import Die, Gauge, Score, TallyLine, Token
 from table.tongues import again, capital, listed
@@ -49,7 +49,7 @@ def picture(state: State) -> Picture:
 
 def _score(view: View) -> Score:
     titles = {motive["name"]: motive["title"] for motive in view["motives"]}
-    name = words.title(titles[view["motive"]]) if view["motive"] else say("captain")
+    name = words.title(titles[view["motive"]]) if view["motive"] else phrase("captain")
     return Score(PLAYER, name, words.points(view["score"]), to_move=bool(view["movers"]))
 
 
@@ -65,7 +65,8 @@ def _room(view: View) -> list[Gauge]:
     if view["phase"] != BETWEEN:
         return []
     return [
-        Gauge(say("room", die=die), count, len(DIRECTIONS[int(die)])) for die, count in view["room"].items()
+        Gauge(phrase("room", die=die), count, len(DIRECTIONS[int(die)]))
+        for die, count in view["room"].items()
     ]
 
 
@@ -84,7 +85,7 @@ def _worth(points: int | None) -> str:
 
 def _danger(view: View) -> Gauge:
     circles = tuple(f"+{circle.vp}" if circle.vp else circle.shows for circle in PRINTED.danger)
-    return Gauge(say("track"), view["danger"]["marked"], len(circles), circles)
+    return Gauge(phrase("track"), view["danger"]["marked"], len(circles), circles)
 
 
 def _dice(view: View) -> tuple[Die, ...]:
@@ -106,18 +107,18 @@ def _dice(view: View) -> tuple[Die, ...]:
 def _tally(state: State, view: View) -> tuple[TallyLine, ...]:
     """The score sheet, without what was worth nothing; its points add up to the last line."""
     lines = [
-        TallyLine(_short(state, line), say("times", count=line.times, each=line.each), line.points)
+        TallyLine(_short(state, line), phrase("times", count=line.times, each=line.each), line.points)
         for line in zemo.score_sheet(state)
         if line.points or view["lost"]
     ]
-    return (*lines, TallyLine(say("total", title=words.title(view["title"])), "", view["score"]))
+    return (*lines, TallyLine(phrase("total", title=words.title(view["title"])), "", view["score"]))
 
 
 def _short(state: State, line: ScoreLine) -> str:
     """A line of the score sheet in few words: the enemies that make sets are in the lines above."""
     if line.sets == ANY_THREE:
-        return say("sets of three")
+        return phrase("sets of three")
     if line.sets != ONE_OF_EACH:
         return again(line.label)
     features = [PRINTED.features[feature] for feature in PRINTED.motives[state.motive].set_of]
-    return say("sets of each", titles=listed([words.title(feature.title) for feature in features]))
+    return phrase("sets of each", titles=listed([words.title(feature.title) for feature in features]))

@@ -14,7 +14,7 @@ from engines.captain_zemo.words import FACES, REROLL, SACK, Action, roll_words
 from engines.game import CHANCE
 from table.games.captain_zemo import words
 from table.games.captain_zemo.gestures import Offer, loses, offer, payment, reroll
-from table.games.captain_zemo.words import say
+from table.games.captain_zemo.words import phrase
 from table.games.parts import Question
 from table.tongues import listed
 
@@ -43,7 +43,7 @@ def question(state: State, answers: Sequence[int]) -> Question | str | None:
         legal.sort(key=lambda action: action == SACK)
     if answers:
         return legal[answers[0]]
-    return _asked(say(TITLES[state.phase]), [offer(state, action) for action in legal])
+    return _asked(phrase(TITLES[state.phase]), [offer(state, action) for action in legal])
 
 
 def _asked(title: str, offers: Sequence[Offer]) -> Question:
@@ -61,8 +61,8 @@ def _dice(state: State, answers: list[int]) -> Question | str:
     if len(answers) > count:
         return roll_words(tuple(sorted(faces)))
     if len(faces) == count:
-        return Question(say("ask rolled", dice=listed(faces)), (say("yes"), say("no, again")))
-    title = say("ask die, more" if faces else "ask die", nth=len(faces) + 1, of=count, dice=_so_far(faces))
+        return Question(phrase("ask rolled", dice=listed(faces)), (phrase("yes"), phrase("no, again")))
+    title = phrase("ask die, more" if faces else "ask die", nth=len(faces) + 1, of=count, dice=_so_far(faces))
     return Question(title, tuple(map(str, FACES)))
 
 
@@ -84,7 +84,7 @@ def _pay(state: State, legal: list[Action], answers: list[int]) -> Question | st
     while True:
         splits = _splits(state, payments)
         if not answers:
-            return _asked(say("ask payment"), [*(each.offer for each in splits), *[reroll(state)] * again])
+            return _asked(phrase("ask payment"), [*(each.offer for each in splits), *[reroll(state)] * again])
         answer = answers.pop(0)
         if answer == len(splits):
             return REROLL
@@ -112,7 +112,7 @@ def _row(state: State, name: str, amount: int, left: list[Action]) -> Offer:
         return payment(words.payment(tuple(_parts(left[0]).items())), sinks)
     if sinks:
         return payment(words.payment(((name, amount),)), sinks)
-    said = say("pay, and more" if amount else "pay none", amount=amount, resource=words.resource(name))
+    said = phrase("pay, and more" if amount else "pay none", amount=amount, resource=words.resource(name))
     return Offer(said)
 
 

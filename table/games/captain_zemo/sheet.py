@@ -16,7 +16,7 @@ from table.games.captain_zemo.clocks import GivenMotive
 from table.games.captain_zemo.helm import SPAN, Helm
 from table.games.captain_zemo.options import REAL_DICE, start
 from table.games.captain_zemo.questions import CaptainsQuestions
-from table.games.captain_zemo.words import say
+from table.games.captain_zemo.words import phrase
 from table.games.sheet import Picture, Sheet
 from table.games.steps import Attempt, Expected, Gesture, Spot
 from table.sensing.pieces import Piece
@@ -40,7 +40,7 @@ class CaptainZemo(Sheet[State, Action]):
 
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         if columns < SPAN or rows < SPAN:
-            raise BadOption(say("mat", span=SPAN, columns=columns, rows=rows))
+            raise BadOption(phrase("mat", span=SPAN, columns=columns, rows=rows))
         return dict(options)
 
     def on_mat(self, columns: int, rows: int) -> CaptainZemo:
@@ -71,17 +71,17 @@ class CaptainZemo(Sheet[State, Action]):
     def refusal(self, state: State, moved: Sequence[Attempt]) -> str:
         """Why the ship should not have moved at all, where that is so."""
         if state.phase != STEER:
-            return say("not now")
-        return "" if any(each.way for each in moved) else say("die first")
+            return phrase("not now")
+        return "" if any(each.way for each in moved) else phrase("die first")
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
-        return say("captain")
+        return phrase("captain")
 
     def noun(self, kind: str, face: str, mark: str) -> Noun:  # noqa: ARG002
         return words.ship()
 
     def place_name(self, cell: str) -> str:
-        return say("middle" if cell == self._helm.middle else "elsewhere")
+        return phrase("middle" if cell == self._helm.middle else "elsewhere")
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return picture.SHIP

@@ -181,7 +181,7 @@ SENTENCES: Sentences = {
 }
 
 
-say = saying(SENTENCES)
+phrase = saying(SENTENCES)
 
 
 def way(die: int) -> str:
@@ -214,18 +214,18 @@ def resource(name: str) -> str:
 
 def payment(parts: Iterable[tuple[str, int]]) -> str:
     """ "1 hull and 2 crew"."""
-    return listed([say("some of it", points=points, resource=resource(name)) for name, points in parts])
+    return listed([phrase("some of it", points=points, resource=resource(name)) for name, points in parts])
 
 
 def points(count: int) -> str:
-    return say("points", n=count)
+    return phrase("points", n=count)
 
 
 def in_100(share: float) -> str:
     """In whole hundredths; "all" and "none" only where it is certain."""
     if share in (0, 1):
-        return say("always" if share else "never")
-    return say("in 100", count=min(99, max(1, round(100 * share))))
+        return phrase("always" if share else "never")
+    return phrase("in 100", count=min(99, max(1, round(100 * share))))
 
 
 # What to do
@@ -233,7 +233,9 @@ def in_100(share: float) -> str:
 
 def headline(view: View) -> str:
     return (
-        say("turn", turn=view["turn"], turns=view["turns"]) if view["turn"] else title(view["map"]["title"])
+        phrase("turn", turn=view["turn"], turns=view["turns"])
+        if view["turn"]
+        else title(view["map"]["title"])
     )
 
 
@@ -247,26 +249,26 @@ def now(view: View, risky: bool) -> str:
         case "between turns":
             return _between(view)
         case "start roll" | "motive" | "turn roll":
-            return say(view["phase"])
+            return phrase(view["phase"])
     return _decision(view)
 
 
 def _start(view: View) -> str:
     dice, starts = listed(view["rolled"]), view["starts"]
     if len(starts) == 1:
-        return say("start", dice=dice, square=starts[0])
-    return say("two starts", dice=dice, one=starts[0], other=starts[1])
+        return phrase("start", dice=dice, square=starts[0])
+    return phrase("two starts", dice=dice, one=starts[0], other=starts[1])
 
 
 def _steer(view: View, risky: bool) -> str:
     if view["may_drop"]:
-        return say("no move left", dice=listed(view["dice"]))
+        return phrase("no move left", dice=listed(view["dice"]))
     if not any(view["ends"].values()):
-        return say("only a reroll" if view["may_reroll"] else "no safe move")
-    said = [say("steer")]
+        return phrase("only a reroll" if view["may_reroll"] else "no safe move")
+    said = [phrase("steer")]
     if view["waiting"]:
-        said.append(say("waits", dice=listed(view["waiting"])))
-    return together(*said, say("beware") if risky else "")
+        said.append(phrase("waits", dice=listed(view["waiting"])))
+    return together(*said, phrase("beware") if risky else "")
 
 
 def _between(view: View) -> str:
@@ -274,8 +276,8 @@ def _between(view: View) -> str:
     stuck, score = view["stuck_rolls"], points(view["score"])
     percent = 100 * (stuck or 0) / view["all_rolls"]
     if not stuck:
-        return say("no risk", score=score)
-    return say("small risk" if percent < 1 else "risk", percent=f"{percent:.0f}", score=score)
+        return phrase("no risk", score=score)
+    return phrase("small risk" if percent < 1 else "risk", percent=f"{percent:.0f}", score=score)
 
 
 def _decision(view: View) -> str:
@@ -285,27 +287,27 @@ def _decision(view: View) -> str:
     square = view["square"]["square"]
     if view["combat"] is not None:
         return _combat(view["combat"], square)
-    return say(view["phase"], square=square)
+    return phrase(view["phase"], square=square)
 
 
 def _combat(combat: CombatFacts, square: str) -> str:
     sacked = combat["enemy"] == "sacked_town"
     facts = {"title": title(combat["title"]), "square": square, "strength": combat["strength"]}
-    foe = say("sacked" if sacked else "foe", **facts)
+    foe = phrase("sacked" if sacked else "foe", **facts)
     if combat["short"] is not None:
         fired = "short" if combat["fired"] else "short, no cannon"
-        return say(fired, foe=foe, attack=combat["attack"], short=combat["short"])
+        return phrase(fired, foe=foe, attack=combat["attack"], short=combat["short"])
     if combat["fired"] is not None:
-        return say("roll", n=combat["fired"], foe=foe)
+        return phrase("roll", n=combat["fired"], foe=foe)
     damage = capital(listed([resource(name) for name in combat["damage"]]))
-    return say("cannon?", foe=foe, damage=damage, spare=combat["spare"])
+    return phrase("cannon?", foe=foe, damage=damage, spare=combat["spare"])
 
 
 def over(view: View, ending: str) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     if view["lost"]:
-        return say("voyage lost"), as_sentence(ending)
-    made = say("voyage made", title=title(view["title"]), score=points(view["score"]))
+        return phrase("voyage lost"), as_sentence(ending)
+    made = phrase("voyage made", title=title(view["title"]), score=points(view["score"]))
     return made, as_sentence(ending)
 
 
@@ -357,11 +359,11 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
         case events.Rolled(dice):
             return Line(_rolled(dice, after), "did", 0)
         case events.StartChosen(square):
-            return Line(say("began", square=square), "did", 0)
+            return Line(phrase("began", square=square), "did", 0)
         case events.MotiveChosen(motive):
-            return Line(say(f"is {motive}"), "did", 0)
+            return Line(phrase(f"is {motive}"), "did", 0)
         case events.Steered(die, square):
-            return Line(say("steered", die=die, square=square), "did", 0)
+            return Line(phrase("steered", die=die, square=square), "did", 0)
         case events.CannonFired(cannon):
             return Line(_noted("fired" if cannon else "not fired", after, cannon=cannon), "did", 0)
         case notes.CameTo(square, what):
@@ -369,7 +371,7 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
         case notes.Defeated(what):
             return Line(_noted("beaten", after, title=title(what)), "good")
         case notes.Wrecked(why):
-            return Line(say("lost", why=why), "wrong")
+            return Line(phrase("lost", why=why), "wrong")
     plain = _PLAIN.get(type(heading))
     return Line(_noted(plain, after), "did", 0) if plain is not None else None
 
@@ -377,28 +379,28 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
 def _rolled(dice: Sequence[int], after: Sequence[Hashable]) -> str:
     for event in after:
         if isinstance(event, notes.Attacked):
-            return say("attacked", dice=listed(dice), attack=event.points, strength=event.strength)
-    return say("rolled", dice=listed(dice))
+            return phrase("attacked", dice=listed(dice), attack=event.points, strength=event.strength)
+    return phrase("rolled", dice=listed(dice))
 
 
 def _noted(sentence: str, after: Sequence[Hashable], **facts: object) -> str:
     said = [note for note in map(_note, after) if note]
-    return say(f"{sentence}: notes", notes=rowed(said), **facts) if said else say(sentence, **facts)
+    return phrase(f"{sentence}: notes", notes=rowed(said), **facts) if said else phrase(sentence, **facts)
 
 
 def _note(event: Hashable) -> str:
     """What became of the resources; the circles are seen on the log."""
     match event:
         case notes.Spent(name, points_, left):
-            return say("spent", resource=resource(name), points=points_, left=left)
+            return phrase("spent", resource=resource(name), points=points_, left=left)
         case notes.Gained(name, 0):
-            return say("full", resource=resource(name))
+            return phrase("full", resource=resource(name))
         case notes.Gained(name, points_, now_):
-            return say("gained", resource=resource(name), points=points_, now=now_)
+            return phrase("gained", resource=resource(name), points=points_, now=now_)
         case notes.DangerMarked(_, vp) if vp:
-            return say("points", n=vp)
+            return phrase("points", n=vp)
         case notes.NoCircleLeft():
-            return say("no circle")
+            return phrase("no circle")
         case notes.NoCommandLeft():
-            return say("no command")
+            return phrase("no command")
     return ""

@@ -42,10 +42,10 @@ def _score(view: View, seat: int) -> Score:
     name, to_move = words.name(seat), seat in view["movers"]
     piles, shown, scores = view["piles"], view["shown"], view["scores"]
     if scores is not None and piles is not None and shown is not None:
-        reckoned = words.say("reckoned", won=_points(piles[seat]), held=_points(shown[seat]))
+        reckoned = words.phrase("reckoned", won=_points(piles[seat]), held=_points(shown[seat]))
         return Score(seat, name, str(scores[seat]), reckoned, to_move)
     captured = view["pile_counts"][seat] + (view["captured"] if view["turn"] == seat else 0)
-    return Score(seat, name, str(captured), words.say("held", held=view["hand_counts"][seat]), to_move)
+    return Score(seat, name, str(captured), words.phrase("held", held=view["hand_counts"][seat]), to_move)
 
 
 def _points(cards: list[CardFace]) -> int:

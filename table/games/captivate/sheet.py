@@ -49,7 +49,7 @@ class Captivate(Sheet[State, Action]):
         wide, long = self.mat(options) if "mat" in options else (columns, rows)
         wide, long = max(BOX, wide), max(BOX, long)
         if columns < wide or rows < long:
-            raise BadOption(words.say("mat", wide=wide, long=long, columns=columns, rows=rows))
+            raise BadOption(words.phrase("mat", wide=wide, long=long, columns=columns, rows=rows))
         return {"mat": [min(columns, LARGEST), min(rows, LARGEST)], **options}
 
     def chance(self, options: Options) -> str:
@@ -72,7 +72,7 @@ class Captivate(Sheet[State, Action]):
             return Gesture(key=THROW_KEYS[kind], label=words.throw_name(kind))
         after = captivate.apply(state, seat, action)
         if verb == "end":
-            return Gesture(then=_cleared(state, after), key="confirm", label=words.say("end key"))
+            return Gesture(then=_cleared(state, after), key="confirm", label=words.phrase("end key"))
         card = CARD_WORDS[what]
         cell = cell_word(place) if verb in ("play", "capture") else _middle(state)
         hand = (Put(card, cell, UP),)
@@ -101,7 +101,7 @@ class Captivate(Sheet[State, Action]):
             for tried in self.attempts(state, seat, moved):
                 if fault := cell_fault(state, self.game.parse(tried)):
                     return fault
-        return words.say("several") if len(moved) > 1 else ""
+        return words.phrase("several") if len(moved) > 1 else ""
 
     def stands(self, before: State, seat: int, action: Action, after: State) -> bool:  # noqa: ARG002
         """Whatever lets somebody learn what a take-back would let them use: cards that were drawn, throws,
@@ -123,7 +123,7 @@ class Captivate(Sheet[State, Action]):
 
     def settlement(self, state: State) -> str:
         """A real hand may have been counted wrong; then nobody can lay down what is asked for."""
-        return words.say("no more") if state.phase == SHOW else ""
+        return words.phrase("no more") if state.phase == SHOW else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return words.name(seat)

@@ -112,7 +112,7 @@ SENTENCES: Sentences = {
 }
 
 
-say = saying(SENTENCES)
+phrase = saying(SENTENCES)
 
 
 def name(seat: int) -> str:
@@ -139,34 +139,34 @@ def _names(seats: Sequence[int]) -> str:
 
 
 def draws(seat: int, cards: int) -> str:
-    return say("draws", n=cards, who=name(seat))
+    return phrase("draws", n=cards, who=name(seat))
 
 
 def deck(cards: int) -> str:
     """What is left to draw."""
-    return say("deck", cards=cards) if cards else say("no deck")
+    return phrase("deck", cards=cards) if cards else phrase("no deck")
 
 
 def now(view: View) -> str:
     """What the players to move may do."""
     phase = view["phase"]
     if phase == "open":
-        return say("open", cell=view["middle"])
+        return phrase("open", cell=view["middle"])
     if phase == "turn":
-        return together(say("in the last round") if view["last_round"] else "", _turn(view))
+        return together(phrase("in the last round") if view["last_round"] else "", _turn(view))
     if phase == "show" and view["to_show"] is not None and view["turn"] is not None:
-        return say("show", cell=view["middle"], left=view["to_show"][view["turn"]])
+        return phrase("show", cell=view["middle"], left=view["to_show"][view["turn"]])
     if phase == "throw" and view["throws"] is not None:
         again = view["throws"]["round"] > 1
-        return say("throw again" if again else "throw", who=name(view["movers"][0]))
+        return phrase("throw again" if again else "throw", who=name(view["movers"][0]))
     return ""
 
 
 def _turn(view: View) -> str:
     if view["turn"] is None or not view["hand_counts"][view["turn"]]:
-        return say("empty hand")
+        return phrase("empty hand")
     offered = (("beside", view["open"]), ("on", view["face_down"]), ("end", view["played"]))
-    return say(", ".join(way for way, there in offered if there))
+    return phrase(", ".join(way for way, there in offered if there))
 
 
 def lines(events: Sequence[Hashable], seat: int) -> list[Line]:
@@ -182,33 +182,33 @@ def _line(event: Hashable, seat: int) -> Line | None:
     who = name(seat)
     match event:
         case FieldOpened(_, cell):
-            return Line(say("opened", cell=cell), "note")
+            return Line(phrase("opened", cell=cell), "note")
         case CardPlayed(_, cell):
-            return Line(say("played", who=who, cell=cell), "did", seat)
+            return Line(phrase("played", who=who, cell=cell), "did", seat)
         case CardCaptured(_, cell):
-            return Line(say("captured", who=who, cell=cell), "did", seat)
+            return Line(phrase("captured", who=who, cell=cell), "did", seat)
         case CardCovered(cell):
-            return Line(say("covered", cell=cell), "note")
+            return Line(phrase("covered", cell=cell), "note")
         case TurnEnded():
-            return Line(say("ended", who=who), "did", seat)
+            return Line(phrase("ended", who=who), "did", seat)
         case CapturesBanked(cards):
-            return Line(say("banked", n=cards, who=who), "note", seat)
+            return Line(phrase("banked", n=cards, who=who), "note", seat)
         case DrawDue(cards):
             return Line(draws(seat, cards), "note", seat)
         case CardShown(shown):
-            return Line(say("shown", who=who, card=card(shown).the), "did", seat)
+            return Line(phrase("shown", who=who, card=card(shown).the), "did", seat)
         case HandSettled():
-            return Line(say("settled", who=who), "did", seat)
+            return Line(phrase("settled", who=who), "did", seat)
         case HasThrown():
-            return Line(say("has thrown", who=who), "did", seat)
+            return Line(phrase("has thrown", who=who), "did", seat)
         case ThrowOpened(thrower, kind):
-            return Line(say(f"threw {kind}", who=name(thrower)), "note", thrower)
+            return Line(phrase(f"threw {kind}", who=name(thrower)), "note", thrower)
         case RivalOut(gone):
-            return Line(say("out", who=name(gone)), "note", gone)
+            return Line(phrase("out", who=name(gone)), "note", gone)
         case TurningPoint(what):
-            return Line(say(what), "good")
+            return Line(phrase(what), "good")
         case Tied(seats):
-            return Line(say("tied", names=_names(seats)), "good")
+            return Line(phrase("tied", names=_names(seats)), "good")
         case _:
             return None
 
@@ -221,8 +221,8 @@ def over(view: View) -> tuple[str, str]:
     ended = view["why"].partition(":")[0]
     best = scores[winners[0]]
     if len(winners) > 1:
-        return say("share", names=_names(winners)), say(f"{ended}: shared", best=best)
+        return phrase("share", names=_names(winners)), phrase(f"{ended}: shared", best=best)
     if view["throws"] is not None:
-        return say("wins", names=_names(winners)), say(f"{ended}: better throw", best=best)
+        return phrase("wins", names=_names(winners)), phrase(f"{ended}: better throw", best=best)
     second = max(score for seat, score in enumerate(scores) if seat not in winners)
-    return say("wins", names=_names(winners)), say(f"{ended}: most points", best=best, next=second)
+    return phrase("wins", names=_names(winners)), phrase(f"{ended}: most points", best=best, next=second)

@@ -6,7 +6,7 @@ from engines.sea_grid.cards import Card
 from engines.sea_grid.crew import CREW_SIZE
 from engines.sea_grid.state import BOTH, CREW
 from engines.sea_grid.views import View
-from table.games.sea_grid.words import name, say
+from table.games.sea_grid.words import name, phrase
 from table.games.sheet import Picture
 from table.sensing.pieces import UP
 from table.showing.scene import Frame, Score, Token
@@ -24,9 +24,9 @@ def _score(view: View, seat: int) -> Score:
     """How many cards are where; the cards themselves are nobody's business."""
     mine, to_move = view["seats"][seat], seat in view["movers"]
     if view["phase"] == CREW:
-        return Score(seat, name(seat), str(mine["picked"]), say("of a crew", most=CREW_SIZE), to_move)
+        return Score(seat, name(seat), str(mine["picked"]), phrase("of a crew", most=CREW_SIZE), to_move)
     counts = (("hand", mine["hand"]), ("out", mine["out"]))
-    places = [say("on grid"), *(say(place, count=count) for place, count in counts if count)]
+    places = [phrase("on grid"), *(phrase(place, count=count) for place, count in counts if count)]
     return Score(seat, name(seat), str(mine["on_grid"]), rowed(places), to_move)
 
 

@@ -13,7 +13,7 @@ from engines import sea_grid
 from engines.sea_grid.state import CREW, FIRST, OVER, TURN, State
 from table.games.sea_grid import words
 from table.games.sea_grid.pieces import harbour, owner_and_name
-from table.games.sea_grid.words import say, the
+from table.games.sea_grid.words import phrase, the
 from table.games.steps import Attempt
 from table.sensing.pieces import UP
 
@@ -31,27 +31,27 @@ def refusal(state: State, moved: Sequence[Attempt]) -> str:
 
 def _no_pick(state: State, seat: int, attempt: Attempt) -> str:
     if attempt.cell != harbour(state, seat):
-        return say("where picks are laid", side=the(seat), cell=harbour(state, seat))
+        return phrase("where picks are laid", side=the(seat), cell=harbour(state, seat))
     if seat not in sea_grid.movers(state):
-        return say("crew complete", side=the(seat))
-    return say("picked face up") if attempt.face == UP else ""
+        return phrase("crew complete", side=the(seat))
+    return phrase("picked face up") if attempt.face == UP else ""
 
 
 def _no_turn(state: State, seat: int, attempt: Attempt) -> str:
     if seat != state.turn:
-        return say("another's turn", side=the(state.turn))
+        return phrase("another's turn", side=the(state.turn))
     if attempt.start is None:
         taken = sea_grid.no_space(state, attempt.cell or "")
-        return taken or (say("comes face down", cell=attempt.cell) if attempt.face == UP else "")
+        return taken or (phrase("comes face down", cell=attempt.cell) if attempt.face == UP else "")
     moved_and_turned = attempt.start != attempt.cell and attempt.face != attempt.was
-    return say("moved and turned") if moved_and_turned else ""
+    return phrase("moved and turned") if moved_and_turned else ""
 
 
 def _rest(state: State, moved: Sequence[Attempt]) -> str:
     """Nothing that can be seen is wrong with any of these by itself."""
     if state.phase == CREW:
         several = len({owner_and_name(attempt.kind)[0] for attempt in moved}) < len(moved)
-        return say("one at a time") if several else say("beyond a limit", limits=sea_grid.LIMITS)
+        return phrase("one at a time") if several else phrase("beyond a limit", limits=sea_grid.LIMITS)
     if len(moved) > 1:
-        return say("one thing")
-    return say("from the hand", side=the(state.turn)) if moved[0].start is None else ""
+        return phrase("one thing")
+    return phrase("from the hand", side=the(state.turn)) if moved[0].start is None else ""

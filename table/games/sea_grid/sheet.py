@@ -23,7 +23,7 @@ from table.games.sea_grid.pieces import (
     piece_name,
     quarter_turns,
 )
-from table.games.sea_grid.words import say
+from table.games.sea_grid.words import phrase
 from table.games.sheet import Picture, Sheet
 from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Shift, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
@@ -51,10 +51,10 @@ class SeaGrid(Sheet[State, Action]):
         wide, long = self.mat(options) if "mat" in options else (columns, rows)
         if columns < max(BOX_COLUMNS, wide) or rows < max(BOX_ROWS, long):
             wide, long = max(BOX_COLUMNS, wide), max(BOX_ROWS, long)
-            raise BadOption(say("mat", wide=wide, long=long, columns=columns, rows=rows))
+            raise BadOption(phrase("mat", wide=wide, long=long, columns=columns, rows=rows))
         own = sea_grid.cards_option(self._own.values())
         if options.get("cards", own) != own:
-            raise BadOption(say("cards"))
+            raise BadOption(phrase("cards"))
         return {"mat": [columns, rows], **({"cards": own} if own else {}), **options}
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (the sheet knows its cards)
@@ -72,7 +72,7 @@ class SeaGrid(Sheet[State, Action]):
         verb, cell = action[0], action[-1]
         if verb == "pick":
             kind, spot = kind_of(seat, action[1]), harbour(state, seat)
-            label = say("pick it", title=self.cards[action[1]].title)
+            label = phrase("pick it", title=self.cards[action[1]].title)
             return Gesture((Put(kind, spot, DOWN),), (Take(kind, spot),), label=label)
         if verb == "place":
             return Gesture((Put(kind_of(seat, action[1]), cell, DOWN),))
@@ -83,11 +83,11 @@ class SeaGrid(Sheet[State, Action]):
         then = consequences(grid(state), grid(after), hand)
         if verb == "flip":
             loses = sea_grid.warning(state, seat, action) is not None  # only the player's own page has this
-            return Gesture(hand, then, label=say("flip and lose" if loses else "flip it", cell=cell))
+            return Gesture(hand, then, label=phrase("flip and lose" if loses else "flip it", cell=cell))
         if verb == "decline":
-            return Gesture(then=then, key="confirm", label=say("decline it"))
+            return Gesture(then=then, key="confirm", label=phrase("decline it"))
         return Gesture(
-            hand, then, presses=tuple(action[1:]), label=say(f"{verb} it", start=action[1], cell=cell)
+            hand, then, presses=tuple(action[1:]), label=phrase(f"{verb} it", start=action[1], cell=cell)
         )
 
     def _turned(self, state: State, verb: str, cell: str) -> tuple[Step, ...]:
@@ -121,7 +121,7 @@ class SeaGrid(Sheet[State, Action]):
 
     def asides(self, before: State, after: State) -> Sequence[Aside]:
         """Readers cannot feel a quarter turn."""
-        return [Aside(cell, say("quarter turn", cell=cell)) for cell in quarter_turns(before, after)]
+        return [Aside(cell, phrase("quarter turn", cell=cell)) for cell in quarter_turns(before, after)]
 
     def hand(self, state: State, seat: int) -> Sequence[str] | None:
         """Before play, the cards that may still be picked; later what the seat holds."""
@@ -149,7 +149,7 @@ class SeaGrid(Sheet[State, Action]):
         return words.odds([sea_grid.preview(state, None, *action[1:]) for action in challenges])
 
     def headline(self, state: State) -> str:
-        return say("both pick") if len(sea_grid.movers(state)) > 1 else ""
+        return phrase("both pick") if len(sea_grid.movers(state)) > 1 else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return words.name(seat)

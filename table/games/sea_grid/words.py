@@ -140,7 +140,7 @@ SENTENCES: Sentences = {
 _VERBS = ("place", "flip", "move", "challenge")
 _ANY, _ONE = "a card", "one"  # the first thing that may be done is done with a card, the others with one
 
-say = saying(SENTENCES)
+phrase = saying(SENTENCES)
 
 
 def name(seat: int) -> str:
@@ -171,12 +171,13 @@ def now(view: View, verbs: Collection[str], harbours: Sequence[str]) -> str:
     phase = view["phase"]
     if phase == "crew":
         places = [
-            say("where to pick", cell=harbours[seat], side=tongues.say(SETS[seat])) for seat in view["movers"]
+            phrase("where to pick", cell=harbours[seat], side=tongues.say(SETS[seat]))
+            for seat in view["movers"]
         ]
-        return say("pick", cells=either(places))
+        return phrase("pick", cells=either(places))
     if phase == "turn":
         doings = [verb for verb in _VERBS if verb in verbs]
-        said = [say(f"{verb} {_ONE if number else _ANY}") for number, verb in enumerate(doings)]
+        said = [phrase(f"{verb} {_ONE if number else _ANY}") for number, verb in enumerate(doings)]
         return together(as_sentence(either(said)), _careful(view))
     return as_sentence(asked(view)) if phase in ("mystic", "sacrifice", "stacked") else ""
 
@@ -191,7 +192,7 @@ def _careful(view: View) -> str:
     shown = [card["type"] for card in lying if card is not None]
     if mine["face_down"] != 1 or not mine["hand"] or "character" in shown:
         return ""
-    return say("careful")
+    return phrase("careful")
 
 
 def asked(view: View) -> str:
@@ -200,7 +201,7 @@ def asked(view: View) -> str:
     cell = decision["card"] if decision is not None else ""
     about = [each["card"] for each in view["grid"] if each["cell"] == cell]
     title = about[0]["title"] if about and about[0] is not None else ""
-    return say(view["phase"], side=the(view["movers"][0]), title=title)
+    return phrase(view["phase"], side=the(view["movers"][0]), title=title)
 
 
 def odds(previews: Sequence[Preview]) -> str:
@@ -208,14 +209,14 @@ def odds(previews: Sequence[Preview]) -> str:
     if not previews:
         return ""
     title = previews[0]["attack_from"][0]["card"]
-    return say("odds", title=title, targets=rowed([_odd(preview) for preview in previews], "; "))
+    return phrase("odds", title=title, targets=rowed([_odd(preview) for preview in previews], "; "))
 
 
 def _odd(preview: Preview) -> str:
     attack, defence, cell = preview["attack"], preview["defence"], preview["target"]
     if defence is None:
-        return say("hidden", attack=attack, cell=cell)
-    return say("wins" if preview["wins"] else "fails", attack=attack, defence=defence, cell=cell)
+        return phrase("hidden", attack=attack, cell=cell)
+    return phrase("wins" if preview["wins"] else "fails", attack=attack, defence=defence, cell=cell)
 
 
 # What happened
@@ -237,14 +238,14 @@ def line(event: Hashable) -> Line | None:
         case events.DrawnGame(plies):
             return _note("drawn", plies=plies)
         case events.TurnSkipped(seat):
-            return Line(say("skipped", who=who(seat)), "note", seat)
+            return Line(phrase("skipped", who=who(seat)), "note", seat)
         case events.WonGame(seat, why):
-            return Line(say(f"won, {why}", who=who(seat), loser=the(1 - seat)), "good", seat)
+            return Line(phrase(f"won, {why}", who=who(seat), loser=the(1 - seat)), "good", seat)
     return _deed(event)
 
 
 def _note(sentence: str, **facts: object) -> Line:
-    return Line(say(sentence, **facts), "note")
+    return Line(phrase(sentence, **facts), "note")
 
 
 def _deed(event: Hashable) -> Line | None:
@@ -271,14 +272,14 @@ def _deed(event: Hashable) -> Line | None:
 
 
 def _did(seat: int, sentence: str, **facts: object) -> Line:
-    return Line(say(sentence, who=who(seat), **facts), "did", seat)
+    return Line(phrase(sentence, who=who(seat), **facts), "did", seat)
 
 
 def over(view: View) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     ending = view["outcome"]
     if ending is None or not ending["winners"]:
-        return say("draw"), say("why a draw", plies=view["ply"])
+        return phrase("draw"), phrase("why a draw", plies=view["ply"])
     (winner,) = ending["winners"]
     loser = 1 - winner
-    return say("win", name=name(winner)), say(ending["why"], loser=the(loser), Loser=who(loser))
+    return phrase("win", name=name(winner)), phrase(ending["why"], loser=the(loser), Loser=who(loser))

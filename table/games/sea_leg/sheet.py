@@ -40,7 +40,7 @@ class SeaLeg(Sheet[State, Move]):
         wide, long = self.mat(options)
         if columns < wide or rows < long:
             deck = options.get("deck", "small")
-            raise BadOption(words.say("mat", deck=deck, wide=wide, long=long, columns=columns, rows=rows))
+            raise BadOption(words.phrase("mat", deck=deck, wide=wide, long=long, columns=columns, rows=rows))
         return dict(options)
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (the same nine for every deck)

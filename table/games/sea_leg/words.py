@@ -74,7 +74,7 @@ PIECES = {
     ),
 }
 
-say = saying(SENTENCES)
+phrase = saying(SENTENCES)
 
 
 def name(seat: int) -> str:
@@ -91,19 +91,19 @@ def line(event: Hashable, seat: int) -> Line | None:
     """What everybody reads of an event of this seat's action; None for what the mat itself shows."""
     match event:
         case Stepped(start, cell):
-            return Line(say("stepped", who=name(seat), start=start, cell=cell), "did", seat)
+            return Line(phrase("stepped", who=name(seat), start=start, cell=cell), "did", seat)
         case Jumped(start, cell):
-            return Line(say("jumped", who=name(seat), start=start, cell=cell), "did", seat)
+            return Line(phrase("jumped", who=name(seat), start=start, cell=cell), "did", seat)
         case Beaten(side, cell):
             owner = SIDES.index(side)
-            return Line(say("beaten", whose=name(owner), cell=cell), "note", owner)
+            return Line(phrase("beaten", whose=name(owner), cell=cell), "note", owner)
         case Promoted(cell):
-            return Line(say("promoted", who=name(seat), cell=cell), "good", seat)
+            return Line(phrase("promoted", who=name(seat), cell=cell), "good", seat)
         case WaveRan(row):
-            return Line(say("wave", row=row), "note")
+            return Line(phrase("wave", row=row), "note")
         case WentOverboard(side):
             owner = SIDES.index(side)
-            return Line(say("overboard", whose=name(owner)), "note", owner)
+            return Line(phrase("overboard", whose=name(owner)), "note", owner)
         case _:
             return None
 
@@ -111,21 +111,21 @@ def line(event: Hashable, seat: int) -> Line | None:
 def now(view: View) -> str:
     """What the side to move may do."""
     if view["opening"]:
-        return say("first turn")
+        return phrase("first turn")
     if view["turn"] is not None and view["captains"][view["turn"]]:
-        return say("with a Captain")
-    return say("turn")
+        return phrase("with a Captain")
+    return phrase("turn")
 
 
 def crew(captains: int) -> str:
     """The word beside the number of pieces a side has on deck."""
     if captains == 0:
-        return say("mates")
-    return say("mates and Captains", n=captains)
+        return phrase("mates")
+    return phrase("mates and Captains", n=captains)
 
 
 def over(outcome: Outcome | None) -> tuple[str, str]:
     """How it ended: a headline and a sentence."""
     if outcome is None or not outcome.winners:
-        return say("draw"), say("why a draw")
-    return say("win", who=name(outcome.winners[0])), say(outcome.why)
+        return phrase("draw"), phrase("why a draw")
+    return phrase("win", who=name(outcome.winners[0])), phrase(outcome.why)
