@@ -26,7 +26,7 @@ from engines.sea_grid.words import text, well_formed
 
 _ASKED = {
     CREW: because("now is the time to pick a card for your crew"),
-    FIRST: because("now is the time to chance says who begins"),
+    FIRST: because("chance says who begins"),
     TURN: because("now is the time to place, flip, move or challenge"),
     FORCED_FLIP: because("now is the time to turn up another face-down copy of your character (flip)"),
     MYSTIC_CHOICE: because("now is the time to turn one face-up opposing card face down (mystic)"),

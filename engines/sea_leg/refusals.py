@@ -30,7 +30,7 @@ def _broken_rule(state: State, word: str, start: str, end: str) -> str:
     side, deck = state.side, state.side.deck
     for cell in (start, end):
         if cell not in deck.bit_of:
-            return because("there is no {cell} on the {deck} deck", cell=cell, deck=deck.name)
+            return because("there is no {cell} on the {deck} deck", cell=cell, deck=because(deck.name))
     lift = deck.bit_of[start]
     if lift & state.theirs:
         return because(

@@ -10,16 +10,16 @@ is made: no dates, no line numbers, no guesses from similar sentences.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
+from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -27,12 +27,37 @@ from table.tongues import CATALOGUES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("engines", "table")
-METHODS = {".py": "python", ".js": "javascript"}
-KEYWORDS = {"say": None, "mark": None, "because": None, "t": None, "count": (1, 2), "plural": (1, 2)}
-NOTES = ("Translators:",)
-ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # files are the same whenever they are made
+NOT_FOR_GUESTS = ("table/adapters", "table/bench", "table/cli", "table/lab", "table/testing")
+"""What owners and makers read on a terminal is English."""
+
+FORMS = {"say": 1, "mark": 1, "because": 1, "count": 2, "plural": 2}
+"""How many forms of a sentence each of these verbs is told."""
+
+NOTE = "# Translators: "
+HEADING = "# Tidetable in the language {language!r}: docs/languages.md says how to go on."
 WIDTH = 110
 _HOLES = re.compile(r"\{(\w+)")
+
+
+class Sentence(NamedTuple):
+    """A sentence, or its two forms, and notes for translators."""
+
+    text: str | tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+class Reproducible(Catalog):
+    """A catalogue whose heading says nothing that changes from day to day."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
 
 
 class Files(NamedTuple):
@@ -55,24 +80,47 @@ def paths(language: str) -> tuple[Path, Path, Path]:
 
 def find(root: Path = ROOT) -> Catalog:
     """Every sentence of the product, in English."""
-    catalog = Catalog(project="Tidetable", charset="utf-8", creation_date=ALWAYS, revision_date=ALWAYS)
+    catalog = Catalog(charset="utf-8")
+    readers = {".py": of_python, ".js": of_pages}
     for path in sorted(each for source in SOURCES for each in (root / source).rglob("*")):
-        if path.suffix in METHODS:
-            place = path.relative_to(root).as_posix()
-            found = extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS, comment_tags=NOTES)
-            for line, sentence, comments, _ in found:
-                catalog.add(sentence, locations=[(place, line)], auto_comments=comments)
+        place = path.relative_to(root).as_posix()
+        if path.suffix in readers and not place.startswith(NOT_FOR_GUESTS):
+            for sentence in readers[path.suffix](path):
+                catalog.add(sentence.text, locations=[(place, 0)], auto_comments=sentence.notes)
     return catalog
+
+
+def of_pages(path: Path) -> Iterator[Sentence]:
+    """The sentences in a page's script."""
+    with path.open("rb") as file:
+        for _, text, _, _ in extract("javascript", file, {"t": None}):
+            yield Sentence(text)
+
+
+def of_python(path: Path) -> Iterator[Sentence]:
+    """The sentences in a module. Babel's own reader would take any method named `say` for ours, and lose
+    sentences in calls within calls."""
+    lines = path.read_text("utf-8").splitlines()
+    for node in ast.walk(ast.parse("\n".join(lines))):
+        name = ast.unparse(node.func).removeprefix("tongues.") if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Call) and name in FORMS:
+            said = [each.value for each in node.args[: FORMS[name]] if isinstance(each, ast.Constant)]
+            texts = tuple(each for each in said if isinstance(each, str) and each)
+            if len(texts) == FORMS[name]:
+                before = lines[node.lineno - 2].strip()
+                notes = (before.removeprefix(NOTE),) if before.startswith(NOTE) else ()
+                yield Sentence(texts if len(texts) > 1 else texts[0], notes)
 
 
 def translated(language: str, found: Catalog) -> Catalog:
     """The sentences that were found, with what the file of a language says to them."""
-    po = paths(language)[0]
-    with po.open("rb") as file:
-        catalog = read_po(file, locale=language, charset="utf-8")
-    catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
-    catalog.obsolete.clear()
-    catalog.creation_date = catalog.revision_date = ALWAYS
+    with paths(language)[0].open("rb") as file:
+        before = read_po(file, locale=language, charset="utf-8")
+    catalog = Reproducible(locale=language, header_comment=HEADING.format(language=language), fuzzy=False)
+    for message in _sentences(found):
+        known = before.get(message.id)
+        said = known.string if known is not None else ""
+        catalog.add(message.id, said, message.locations, auto_comments=message.auto_comments)
     return catalog
 
 

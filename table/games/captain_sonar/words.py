@@ -41,6 +41,10 @@ CARDS: Mapping[object, str] = {
     "surface": mark("surface"),
     **SYSTEMS,
 }
+ENGINE = (  # as the engine's reasons have them
+    *(mark("yellow"), mark("blue")),
+    *(mark("captain"), mark("first mate"), mark("engineer"), mark("radio operator")),
+)
 CARD = Forms(
     mark("{who} {card} card"),
     mark("the {who} {card} card"),

@@ -39,7 +39,7 @@ class SeaLeg(Sheet[State, Move]):
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         wide, long = self.mat(options)
         if columns < wide or rows < long:
-            deck = options.get("deck", "small")
+            deck = words.deck(str(options.get("deck", "small")))
             raise BadOption(words.phrase("mat", deck=deck, wide=wide, long=long, columns=columns, rows=rows))
         return dict(options)
 

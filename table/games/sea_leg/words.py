@@ -16,6 +16,7 @@ from table.showing.scene import Line
 from table.tongues import Forms, Noun, Sentences, mark, noun, plural, saying
 
 NAMES = (mark("Stern"), mark("Bow"))
+DECKS = {"small": mark("small"), "large": mark("large")}
 
 SENTENCES: Sentences = {
     # what happened
@@ -80,6 +81,11 @@ phrase = saying(SENTENCES)
 def name(seat: int) -> str:
     """What people call a side."""
     return tongues.say(NAMES[seat])
+
+
+def deck(name: str) -> str:
+    """What people call a deck."""
+    return tongues.say(DECKS.get(name, name))
 
 
 def piece(kind: str, mark: str) -> Noun:
