@@ -26,10 +26,12 @@ from table.kiosk.stations import (
     Lacking,
     Leave,
     PassOn,
+    Spoken,
     Station,
     Wish,
     Wondering,
 )
+from table.tongues import speak, spoken
 
 FLICKER = 10.0  # seconds that a piece may be out of sight without having been taken away
 
@@ -61,7 +63,7 @@ class KioskHost:
 
     def __init__(self, offers: Offers, size: tuple[int, int], pace: HostPace, now: float = 0.0) -> None:
         self.offers, self.size, self._pace = offers, size, pace
-        self.touched = now
+        self.touched, self._home = now, spoken()
         self.station: Station = Attracting(next(iter(offers)), now)
         self._shown = self.station.game  # last, or played
         self._known: dict[str, float | None] | None = None  # pieces, with when they were last taken away
@@ -200,6 +202,9 @@ class KioskHost:
         return PassOn()
 
     def _follow(self, lead: Lead, around: Around) -> Deed | None:
+        if isinstance(lead, Spoken):
+            speak(lead.language)
+            return None
         if not isinstance(lead, Wish):
             self.station = lead
             return None
@@ -274,5 +279,6 @@ class KioskHost:
         names = list(self.offers)
         if not self.receives:
             self._forget(self._shown, now)
+        speak(self._home)  # whoever comes next may speak another language than who has left
         self._shown = names[(names.index(self._shown) + 1) % len(names)]
         self.station = Attracting(self._shown, now)

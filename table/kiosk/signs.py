@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from hardware.cells import cell_name
 from table.kiosk.offers import OfferedGame, Offers
-from table.kiosk.stations import Choosing, Gathering, KeptGame, Party, Wish
+from table.kiosk.stations import Choosing, Gathering, KeptGame, Party, Spoken, Wish
 from table.showing.scene import Token
-from table.tongues import count, say
+from table.tongues import count, languages, own_name, say, spoken
 
-Lead = Wish | Gathering | Choosing
+Lead = Wish | Gathering | Choosing | Spoken
 
 
 class Sign(NamedTuple):
@@ -36,14 +36,20 @@ def choosing(offers: Offers, kept: Sequence[KeptGame], wall: float) -> Signboard
         Sign(_left(each, wall), each.wish, emblem(offers[each.game])) for each in kept if each.game in offers
     ]
     new = [Sign(game.title, opened(game), emblem(game)) for game in offers.values()]
+    others = [language for language in languages() if language != spoken()]
+    tongues = [Sign(own_name(language), Spoken(language)) for language in others]
     how = say("Choose with left and right, press a lit cell, or lay one of its pieces on the mat.")
-    return Signboard(say("What shall we play?"), how, (*left, *new))
+    return Signboard(say("What shall we play?"), how, (*left, *new, *tongues))
 
 
 def _left(kept: KeptGame, wall: float) -> str:
     minutes = max(0, round((wall - kept.left) / 60))
-    one, many = "Go on: {game}, left {n} minute ago", "Go on: {game}, left {n} minutes ago"
-    return count(one, many, minutes, game=kept.title)
+    return count(
+        "Go on: {game}, left {n} minute ago",
+        "Go on: {game}, left {n} minutes ago",
+        minutes,
+        game=kept.title,
+    )
 
 
 def opened(game: OfferedGame) -> Lead:

@@ -87,6 +87,12 @@ class Wondering(NamedTuple):
     since: float
 
 
+class Spoken(NamedTuple):
+    """Not a station, but a row of the chooser: everything is said in this language from now on."""
+
+    language: str
+
+
 Station = Attracting | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering
 
 

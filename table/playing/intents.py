@@ -77,6 +77,12 @@ class ShowMat(NamedTuple):
     shown: bool
 
 
+class Speak(NamedTuple):
+    """The table speaks another language from now on."""
+
+    language: str
+
+
 class Pause(NamedTuple):
     """Hold everything, or go on."""
 
@@ -107,6 +113,7 @@ Intent = (
     | Reveal
     | Invite
     | ShowMat
+    | Speak
     | Pause
     | Remark
     | LendAHand

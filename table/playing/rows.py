@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.game import CHANCE
-from table.playing.intents import Abandon, Accept, Intent, Invite, Settle, ShowMat, TakeBack
+from table.playing.intents import Abandon, Accept, Intent, Invite, Settle, ShowMat, Speak, TakeBack
 from table.playing.moment import Moment
-from table.tongues import say
+from table.tongues import languages, own_name, say, spoken
 
 
 class Answer(NamedTuple):
@@ -57,7 +57,7 @@ def ways_out(moment: Moment) -> Listing:
 
 
 def _views(moment: Moment) -> Sequence[Row]:
-    """What can be shown, or hidden again."""
+    """What can be shown, or hidden again, and the other languages, each by its own name."""
     rows = []
     if moment.beside.doors is not None:
         label = say("Hide the codes") if moment.inviting else say("Invite players")
@@ -65,7 +65,8 @@ def _views(moment: Moment) -> Sequence[Row]:
     if moment.sheet.charts is not None and moment.sheet.orders is not None:
         label = say("Show the map") if moment.mat_shown else say("Show the mat")
         rows.append(Row(label, ShowMat(not moment.mat_shown)))
-    return rows
+    others = (language for language in languages() if language != spoken())
+    return [*rows, *(Row(own_name(language), Speak(language)) for language in others)]
 
 
 def take_it_back(moment: Moment) -> Listing:

@@ -25,7 +25,7 @@ from table.playing.patience import Pace, Patience
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
-from table.tongues import as_sentence, mark, say
+from table.tongues import as_sentence, mark, say, speak
 
 NOT_READY = mark("the table is not ready: look at its display")
 
@@ -156,8 +156,10 @@ class Session:
                 self._show(intent)
         return ""
 
-    def _show(self, intent: intents.Reveal | intents.Invite | intents.ShowMat | intents.Pause) -> None:
-        """What people want to see, or not to."""
+    def _show(
+        self, intent: intents.Reveal | intents.Invite | intents.ShowMat | intents.Speak | intents.Pause
+    ) -> None:
+        """What people want to see, or not to, and in which language."""
         match intent:
             case intents.Reveal(shown):
                 self._revealed = shown
@@ -165,6 +167,8 @@ class Session:
                 self._inviting = shown
             case intents.ShowMat(shown):
                 self._mat_shown = shown
+            case intents.Speak(language):
+                speak(language)
             case intents.Pause(paused):
                 self._paused = paused
                 self._course.look_anew()

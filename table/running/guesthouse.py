@@ -16,6 +16,7 @@ from table.playing.patience import Pace
 from table.running.house import House, is_virtual, open_parts, pace_of, registry_for
 from table.sensing.pieces import Lying, Registry
 from table.settings.config import Config, known_tags
+from table.tongues import speak
 
 
 class NothingToPlay(UserError):
@@ -43,6 +44,7 @@ def furnish_for_guests(
     config: Config, address: str, keep: bool = True, record: Path | None = None
 ) -> Guesthouse:
     """Open everything that the offered games need."""
+    speak(config.table.language)
     virtual, tags = is_virtual(address), known_tags(config)
     offers, refused = _offers(config, {} if virtual else tags)
     if not offers:

@@ -26,6 +26,7 @@ from table.running.tuning import tune
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
 from table.showing.display.look import wear
+from table.tongues import speak
 
 _log = logging.getLogger("tidetable")
 
@@ -59,6 +60,7 @@ def furnish(
 ) -> House:
     """Open everything a game needs; errors name what is missing and the way out. What a recording is played
     to is not kept: it was kept when it was recorded."""
+    speak(config.table.language)
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
     sheet = sheet.on_mat(*size)

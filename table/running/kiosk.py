@@ -47,6 +47,7 @@ from table.sensing.tracker import Tracker
 from table.sensing.watch import Watch
 from table.showing.scene import Scene
 from table.showing.sentences import away
+from table.tongues import spoken
 
 Opponent = Callable[[Moment, int], Awaitable[str]]
 """Thinks for a seat that the table plays: the words of its action."""
@@ -318,7 +319,7 @@ class KioskTable(Service):
 
     def scene(self, now: float) -> Scene:
         if self.host.receives:
-            return (self._shown or self._look(now)).picture._replace(label=self.label)
+            return (self._shown or self._look(now)).picture._replace(label=self.label, language=spoken())
         picture, station = super().scene(now), self.host.station
         if isinstance(station, Lacking):
             return lacking(picture, self.host, station)

@@ -21,6 +21,7 @@ from hardware.keys import KeyPins
 from table.sensing.pieces import DOWN, UP, Lying
 from table.settings.fleet import FleetSettings
 from table.settings.reader import ConfigError, Problem, Source, read
+from table.tongues import SOURCE, languages
 
 __all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config", "located"]
 
@@ -28,6 +29,9 @@ FILE_NAME = "tidetable.toml"
 TAG_PATTERN = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 
 Flag = Annotated[bool, Meta(description="true or false")]
+Language = Annotated[
+    str, Meta(pattern=f"^({'|'.join(languages())})$", description=f"a language: {' or '.join(languages())}")
+]
 Text = Annotated[str, Meta(description="a text")]
 Pixels = Annotated[int, Meta(ge=320, le=8192)]
 Milliseconds = Annotated[int, Meta(ge=0, le=10_000, description="a whole number of milliseconds up to 10000")]
@@ -102,7 +106,7 @@ class Sound(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """How the table waits, and where it keeps its games."""
+    """How the table waits, where it keeps its games, and what it speaks."""
 
     settle_ms: Milliseconds = 350
     gone_ms: Milliseconds = 200
@@ -111,6 +115,7 @@ class Table(msgspec.Struct, frozen=True):
     patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
     keep_days: Annotated[int, Meta(ge=1, le=3650, description="a whole number of days, 1 to 3650")] = 400
     state_dir: Text = ""
+    language: Language = SOURCE
 
 
 class CompanionSettings(msgspec.Struct, frozen=True):
