@@ -113,7 +113,7 @@ class KioskHost:
             self._choose(now)
             return None
         board = self.board(around)
-        cells = signs.spread(*self.size, len(board.signs)) if board else ()
+        cells = signs.spread(*self.size, board.lit) if board else ()
         return self._follow(board.signs[cells.index(cell)].leads, around) if board and cell in cells else None
 
     def look(self, around: Around, now: float) -> Deed | None:

@@ -104,7 +104,7 @@ def _attracting(game: OfferedGame, showing: Scene, best: Sequence[str]) -> Stati
 
 
 def _listed(host: KioskHost, board: Signboard, station: Choosing | Gathering, around: Around) -> StationShown:
-    cells = spread(*host.size, len(board.signs))
+    cells = spread(*host.size, board.lit)
     row = station.chosen % len(board.signs)
     lamps: Lamps = {cell: chosen(0) if number == row else MAY_ACT for number, cell in enumerate(cells)}
     pictures = {

@@ -29,6 +29,11 @@ class Signboard(NamedTuple):
     say: str
     signs: tuple[Sign, ...]
 
+    @property
+    def lit(self) -> int:
+        """How many rows have a cell: all but the languages, which come last and are for the keys."""
+        return sum(not isinstance(sign.leads, Spoken) for sign in self.signs)
+
 
 def choosing(offers: Offers, kept: Sequence[KeptGame], wall: float) -> Signboard:
     """What there is to play: games that were left stand first, for whoever comes back."""

@@ -36,7 +36,7 @@ def test_a_game_is_chosen_with_keys(tmp_path: Path) -> None:
     with guests(tmp_path) as table:
         table.key("confirm")
         assert table.station == "Choosing"
-        assert table.rows == tuple(table.house.offers[name].title for name in ALL)
+        assert table.rows == (*(table.house.offers[name].title for name in ALL), "Deutsch")
         table.choose("Captivate")
         assert table.rows == ("2 of us", "3 of us", "4 of us")
         table.choose("3 of us")
@@ -208,7 +208,7 @@ def test_a_kept_game_is_given_up_after_a_while_and_one_that_never_began_at_once(
         assert [game.fate for game in table.house.journal.games()] == ["abandoned", "kept"]
         table.settle(3600)
         table.key("confirm")
-        assert table.rows == ("Sea Leg", "Captain Zemo")
+        assert table.rows == ("Sea Leg", "Captain Zemo", "Deutsch")
         assert [game.fate for game in table.house.journal.games()] == ["abandoned", "abandoned"]
 
 

@@ -98,7 +98,8 @@ def test_the_radio_page_gets_courses_as_values() -> None:
     record = ((4, "course N"), (5, "mark mine"), (6, "cross N6"), (4, "course W"))
     table = realtime(record)
     facts = GAME.sheet.pages.facts(table.session.match.state, 3, assist=False)
-    assert facts["enemy"] == {"dive": 0, "courses": [["N", "W"]]}
+    heard = ["Course N", "Course W"]
+    assert facts["enemy"] == {"dive": 0, "courses": [["N", "W"]], "heard": heard}
     assert "possible" not in facts
     assert "enemy" not in GAME.sheet.pages.facts(table.session.match.state, 0, assist=True)
     for seat, order in ((5, "mark mine"), (6, "cross W5"), (4, "surface")):

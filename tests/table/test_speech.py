@@ -76,7 +76,7 @@ def test_a_real_voice_speaks(need: Callable[[str], str], tmp_path: Path) -> None
 
 def test_sentences_wait_for_each_other_and_the_oldest_give_way(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    script = "import sys; open(sys.argv[1], 'a').write(sys.argv[3] + '\\n')"
+    script = "import sys; open(sys.argv[1], 'a').write(sys.argv[-1] + '\\n')"
 
     async def speak() -> None:
         voice = Voice([sys.executable, "-c", script, str(heard)])
