@@ -106,7 +106,7 @@ def test_the_radio_page_gets_courses_as_values() -> None:
         assert table.act(seat, order) == ""
         table.think()
     facts = GAME.sheet.pages.facts(table.session.match.state, 3, assist=False)
-    assert facts["enemy"] == {"dive": 1, "courses": [[]]}
+    assert facts["enemy"] == {"dive": 1, "courses": [[]], "heard": ["Surface sector 9"]}
 
 
 def test_the_engineers_page_gets_symbols_as_values() -> None:

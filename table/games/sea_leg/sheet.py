@@ -62,7 +62,7 @@ class SeaLeg(Sheet[State, Move]):
         board = "\n".join(sea_leg.view(sea_leg.start(options), None)["board"])
         board = board.replace("b", ".", lost)[::-1].replace("s", ".", lost)[::-1]
         left = MATES - lost
-        return SmallerSet({**options, "position": board, "opening": True}, words.say("smaller", n=left))
+        return SmallerSet({**options, "position": board, "opening": True}, words.phrase("smaller", n=left))
 
     def expected(self, state: State) -> Expected:
         return {
