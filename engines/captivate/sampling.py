@@ -21,6 +21,8 @@ def sample(state: State, seat: int, rng: Random) -> State:
     Which cards were laid so far is public: everybody saw them. So the cards that were never seen change
     places among themselves (the other hands and the deck), and so do those that were seen and are now
     covered (face down, captured, in piles). Throws of this round that the seat did not make change too.
+
+    Cards are sorted before they are shuffled: where they truly are must not show in what is drawn.
     """
     settled = state.phase in (THROW, OVER)  # hands and piles lie open then
     if not settled and not state.rules.physical:
@@ -30,7 +32,7 @@ def sample(state: State, seat: int, rng: Random) -> State:
 
 def _with_unseen_shuffled(state: State, seat: int, rng: Random) -> State:
     others = [other for other in range(state.rules.seats) if other != seat]
-    pool = [*state.stock, *(card for other in others for card in state.hands[other])]
+    pool = sorted([*state.stock, *(card for other in others for card in state.hands[other])])
     rng.shuffle(pool)
     hands = list(state.hands)
     for other in others:
@@ -45,6 +47,7 @@ def _with_covered_shuffled(state: State, settled: bool, rng: Random) -> State:
     pool = [card_at(cells[place]) for place in down]
     if not settled:
         pool += [*state.taken, *(card for pile in state.piles for card in pile)]
+    pool.sort()
     rng.shuffle(pool)
     for place in down:
         cells[place] = pool.pop() + 1 + DOWN

@@ -20,6 +20,7 @@ from engines.sea_grid.rules import Rules
 from engines.sea_grid.state import (
     FORCED_FLIP,
     IN_HAND,
+    MARKS,
     NO_CARD,
     SEEN,
     SLOTS,
@@ -37,6 +38,8 @@ def sample(state: State, seat: int, rng: Random) -> State:
     """A state this seat cannot tell from the true one: unseen cards of the other seat are drawn anew."""
     other = 1 - seat
     filled = [slot for slot in SLOTS[other] if state.crew[slot] != NO_CARD]
+    if len(filled) == len(SLOTS[other]):
+        state = _in_order(state, other)
     unseen = [slot for slot in filled if not state.marks & SEEN << slot]
     if not unseen:
         return state
@@ -46,6 +49,27 @@ def sample(state: State, seat: int, rng: Random) -> State:
         crew = tuple(drawn.get(slot, card) for slot, card in enumerate(state.crew))
         if _possible(state._replace(crew=crew), other):
             return state._replace(crew=crew)
+
+
+def _in_order(state: State, other: int) -> State:
+    """The same cards in slots that go by where they lie: the order in which they were picked is a secret."""
+    cells, crew, marks = state.cells, state.crew, state.marks
+    slots = SLOTS[other]
+
+    def place(slot: int) -> tuple[int, int, list[int]]:
+        seen = crew[slot] if marks & SEEN << slot else NO_CARD
+        return cells[slot], seen, [marks >> slot & mark for mark in MARKS]
+
+    ordered = sorted(slots, key=place)
+    if ordered == list(slots):
+        return state
+    moved = dict(zip(slots, ordered, strict=True))
+    places = range(len(crew))
+    return state._replace(
+        crew=tuple(crew[moved.get(slot, slot)] for slot in places),
+        cells=tuple(cells[moved.get(slot, slot)] for slot in places),
+        marks=sum(mark << slot for slot in places for mark in MARKS if marks >> moved.get(slot, slot) & mark),
+    )
 
 
 def _certain(state: State, other: int, unseen: list[int], rng: Random) -> dict[int, int]:

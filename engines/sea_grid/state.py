@@ -31,6 +31,7 @@ CALLED = 1 << 8  # its MYSTIC is used
 SAVED = 1 << 16  # its SACRIFICE is used
 TURNED = 1 << 24  # its TENACIOUS is used: the card lies turned by 90 degrees
 SPARED = 1 << 32  # was in hand when that hand was seen not to be characters only (see `sample`)
+MARKS = (SEEN, CALLED, SAVED, TURNED, SPARED)
 
 
 Deed = tuple[int, Action]

@@ -12,6 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engines.game import Outcome
 from table.bots.levels import EFFORTS, Effort, Level
 
+__all__ = ["Advice", "Effort", "Level", "Thought"]
+
 S = TypeVar("S")
 A = TypeVar("A")
 

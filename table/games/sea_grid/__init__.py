@@ -6,7 +6,12 @@ a challenge is pressed, and so are the choices that keywords ask for.
 """
 
 from table.games.box import GameBox
+from table.games.sea_grid.advice import SeaGridAdvice
 from table.games.sea_grid.sheet import SeaGrid
 from table.tongues import mark
 
-GAME = GameBox(SeaGrid(), caption=mark("Two crews of cards meet on a grid: lay, turn and challenge."))
+GAME = GameBox(
+    SeaGrid(),
+    advice=SeaGridAdvice(),
+    caption=mark("Two crews of cards meet on a grid: lay, turn and challenge."),
+)
