@@ -122,7 +122,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "running": (
         *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),
-        "fleet.opening",
+        *("bots", "fleet.opening"),
     ),
     "fleet": ("keeping", "playing.moment", "running", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,7 +35,16 @@ NOON = 1_800_000_000.0
 class GuestTable:
     """`tidetable run` for guests, with a clock that the test moves."""
 
-    def __init__(self, folder: Path, games: tuple[str, ...] = (), pace: HostPace = PACE, **more: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        games: tuple[str, ...] = (),
+        pace: HostPace = PACE,
+        wall: float = NOON,
+        laid: Iterable[tuple[str, str]] = (),
+        **more: Any,
+    ) -> None:
+        """On a mat where this was `laid` before."""
         self.clock = LabClock(jumps=True)
         waits = msgspec.structs.replace(QUICK, state_dir=str(folder))
         self.config = Config(table=waits, kiosk=KioskSettings(games=games))
@@ -43,7 +52,9 @@ class GuestTable:
         world = world_of(self.house.board)
         assert world is not None
         self.world, self.hands = world, Hands(world, self.house.everything)
-        self.wall = NOON
+        self.wall = wall
+        for cell, tag in laid:
+            world.place(cell, tag)
         self.rng = Random(1)
         self.pictures: list[Scene] = []
         self.table = KioskTable(
@@ -67,7 +78,11 @@ class GuestTable:
         game = moment.sheet.game
         return game.text(self.rng.choice(list(game.actions(moment.state, seat))))
 
+    display: Callable[[Scene], None] | None = None  # somebody else who looks
+
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
+        if self.display is not None:
+            self.display(picture)
         if not self.pictures or picture != self.pictures[-1]:
             self.pictures.append(picture)
 
@@ -167,6 +182,23 @@ class GuestTable:
         station, moment = self.table.host.station, self.moment
         people, bots = station.wish.party if isinstance(station, AtGame) else (0, 0)
         return any(people <= seat < people + bots for seat in moment.sheet.game.movers(moment.state))
+
+    def forget_pictures(self) -> None:
+        """What was shown is of no use any more: a long day would keep all of it."""
+        self.pictures.clear()
+        self.world.lamps.history.clear()
+        self.world.keys.lamps.history.clear()
+
+    def kill(self) -> None:
+        """The plug is pulled: nothing is tidied up but what the machine itself would."""
+        self._running.cancel()
+        with suppress(asyncio.CancelledError):
+            self.clock.run(self._running)
+        self.house.journal.close()
+        for task in asyncio.all_tasks(self.clock.loop):
+            task.cancel()
+        self.clock.advance(0)
+        self.clock.close()
 
     def close(self) -> None:
         self.table.stop()
