@@ -3,6 +3,7 @@
     python benchmarks/self_play.py                      every game that has a floor
     python benchmarks/self_play.py sea_leg captivate    only these
     python benchmarks/self_play.py --opponent-python /path/to/python   one that has open_spiel
+    python benchmarks/self_play.py --against 1e9be9d    with the same game at another revision instead
 
 The two take turns in short runs, so that a busy machine slows both, and the median of the ratios
 counts. The exit code is 1 when a game is below its floor. OpenSpiel is no dependency of the product: on
@@ -16,10 +17,11 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import IO
 
 HERE = Path(__file__).resolve().parent.parent
 BENCH = HERE / ".venv-bench"
@@ -30,19 +32,28 @@ def main() -> int:
     arguments = _arguments()
     if arguments.be_opponent:
         return be_opponent(arguments.seconds)
+    if arguments.be_revision:
+        return be_revision(*arguments.be_revision, arguments.seconds)
     sys.path.insert(0, str(HERE))
-    from engines import catalog
+    print(f"{'game':15}{'moves/s':>12}{'opponent':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'floor':>8}")
+    return 0 if all(list(_compare_all(arguments, arguments.games or list(FLOORS)))) else 1
 
-    games = arguments.games or [name for name in FLOORS if name in catalog.names()]
-    with Opponent(arguments.opponent_python or bench_python(), arguments.seconds) as opponent:
-        print(
-            f"{'game':15}{'moves/s':>12}{'opponent':>12}{'ratio':>9}{'lowest':>9}{'highest':>9}{'floor':>8}"
-        )
-        fine = [
-            _compare(catalog.load_module(f"engines.{name}"), opponent, arguments.rounds, arguments.seconds)
-            for name in games
-        ]
-    return 0 if all(fine) else 1
+
+def _compare_all(arguments: argparse.Namespace, games: Sequence[str]) -> Iterator[bool]:
+    """Each game with its opponent, one after the other."""
+    rounds, seconds = arguments.rounds, arguments.seconds
+    if arguments.against is None:
+        python = arguments.opponent_python or bench_python()
+        with Opponent(python, seconds, "--be-opponent") as opponent:
+            for name in games:
+                yield _compare(name, opponent, rounds, seconds, FLOORS[name])
+        return
+    from benchmarks.revision import checked_out
+
+    with checked_out(arguments.against) as tree:
+        for name in games:
+            with Opponent(Path(sys.executable), seconds, "--be-revision", str(tree), name) as opponent:
+                yield _compare(name, opponent, rounds, seconds)
 
 
 def _arguments() -> argparse.Namespace:
@@ -53,6 +64,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--opponent-python", type=Path, metavar="PATH", help="a Python that has open_spiel")
     parser.add_argument("--rounds", type=int, default=9, help="runs of each (default 9)")
     parser.add_argument("--seconds", type=float, default=0.5, help="length of a run (default 0.5)")
+    parser.add_argument("--against", metavar="REVISION", help="play against this revision of ourselves")
+    parser.add_argument("--be-revision", nargs=2, metavar=("TREE", "GAME"), help=argparse.SUPPRESS)
     parser.add_argument("--be-opponent", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     for name in arguments.games:
@@ -61,25 +74,26 @@ def _arguments() -> argparse.Namespace:
     return arguments
 
 
-def _compare(game: Any, opponent: Opponent, rounds: int, seconds: float) -> bool:
+def player(name: str) -> Callable[[], int]:
+    """Plays one game at random; how many moves that took."""
+    game = import_module(f"engines.{name}")
+    play_out, rng = import_module("engines.simulate").play_out, Random(1)
+    return lambda: int(play_out(game, game.start({}), rng)[0])
+
+
+def _compare(name: str, opponent: Opponent, rounds: int, seconds: float, floor: float = 0.0) -> bool:
     """Print one line for a game; True when it reaches its floor."""
-    from engines.simulate import play_out
-
-    rng = Random(1)
-
-    def play_one() -> int:
-        return play_out(game, game.start({}), rng)[0]
-
+    play_one = player(name)
     measure(play_one, seconds)  # tables that are filled on first use are not what is measured
     theirs, ours = [], []
     for _ in range(rounds):
         theirs.append(opponent.run())
         ours.append(measure(play_one, seconds))
     ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
-    ratio, floor = statistics.median(ratios), FLOORS[game.NAME]
+    ratio = statistics.median(ratios)
     verdict = "" if ratio >= floor else "  below its floor"
     print(
-        f"{game.NAME:15}{statistics.median(ours):12,.0f}{statistics.median(theirs):12,.0f}"
+        f"{name:15}{statistics.median(ours):12,.0f}{statistics.median(theirs):12,.0f}"
         f"{ratio:9.2f}{min(ratios):9.2f}{max(ratios):9.2f}{floor:8.1f}{verdict}",
         flush=True,
     )
@@ -95,10 +109,10 @@ def measure(play_one: Callable[[], int], seconds: float) -> float:
 
 
 class Opponent:
-    """This script under the other Python: a run for every line it gets."""
+    """This script as another player: a run for every line it gets."""
 
-    def __init__(self, python: Path, seconds: float) -> None:
-        command = [str(python), str(Path(__file__).resolve()), "--be-opponent", "--seconds", str(seconds)]
+    def __init__(self, python: Path, seconds: float, *who: str) -> None:
+        command = [str(python), str(Path(__file__).resolve()), "--seconds", str(seconds), *who]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Opponent:
@@ -138,6 +152,17 @@ def be_opponent(seconds: float) -> int:
             moves += 1
         return moves
 
+    return _serve(play_one, seconds)
+
+
+def be_revision(tree: str, name: str, seconds: float) -> int:
+    """Answer every line on stdin with a run of a game of another tree."""
+    sys.path.insert(0, tree)
+    return _serve(player(name), seconds)
+
+
+def _serve(play_one: Callable[[], int], seconds: float) -> int:
+    """A run for every line."""
     for _ in sys.stdin:
         print(measure(play_one, seconds), flush=True)
     return 0

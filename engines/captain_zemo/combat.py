@@ -43,7 +43,7 @@ def fire(state: State, action: Action, pen: LogPen) -> State | None:
 def attack(state: State, dice: tuple[int, ...], pen: LogPen) -> State:
     """A roll that reaches the strength wins at once."""
     if pen.notes is not None:
-        pen.note(Attacked(sum(dice), strength(state)))
+        pen.note(Attacked, sum(dice), strength(state))
     rolled = state._replace(phase=DAMAGE, rolled=dice)
     return win(rolled, pen) if sum(dice) >= strength(state) else rolled
 
@@ -112,7 +112,7 @@ def damage(state: State, action: Action, pen: LogPen) -> State | None:
 def win(state: State, pen: LogPen) -> State:
     """Mark the enemy and the next danger circle; then booty or the command of a sacked town."""
     beaten = enemy(state)
-    pen.note(Defeated(PRINTED.features[beaten].title))
+    pen.note(Defeated, PRINTED.features[beaten].title)
     pen.mark(beaten)
     pen.mark_danger()  # never the skull: with only that left there is no combat
     if beaten == PIRATE_SHIP and state.motive == PILLAGER and _has_room_for_booty(pen):

@@ -6,6 +6,8 @@ millions of actions and hear none.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engines.captain_zemo.notes import DangerMarked, Gained, Marked, NoCircleLeft, Note, Notes, Spent
 from engines.captain_zemo.printed import CIRCLES, MOST, NOTHING, PRINTED, RESOURCES, SKULL
 from engines.captain_zemo.state import Log
@@ -32,9 +34,10 @@ class LogPen:
     def log(self) -> Log:
         return Log(tuple(self.stock), tuple(self.marks), self.danger)
 
-    def note(self, what: Note) -> None:
+    def note(self, kind: Callable[..., Note], *facts: object) -> None:
+        """Take a note, which is made only where somebody listens."""
         if self.notes is not None:
-            self.notes.append(what)
+            self.notes.append(kind(*facts))
 
     def spend(self, resource: int, points: int = 1) -> None:
         """Points that must be there."""

@@ -32,7 +32,7 @@ _DAMAGE = tuple(feature.damage for feature in PRINTED.features)
 
 
 def lose(state: State, pen: LogPen, why: str) -> State:
-    pen.note(Wrecked(why))
+    pen.note(Wrecked, why)
     return state._replace(phase=OVER, log=pen.log(), lost=why)
 
 
@@ -44,7 +44,7 @@ def resolve(state: State, pen: LogPen) -> State:
         if feature == OPEN_SEA:
             continue
         if pen.notes is not None:
-            pen.note(CameTo(SQUARES[path[place]], PRINTED.features[feature].title))
+            pen.note(CameTo, SQUARES[path[place]], PRINTED.features[feature].title)
         if _IS_WEATHER[feature]:
             if lost := _weather(pen, feature):
                 return lose(state._replace(resolved=place), pen, lost)
@@ -63,7 +63,7 @@ def _weather(pen: LogPen, feature: int) -> str:
     for resource in _DAMAGE[feature]:
         if resource == COMMAND and not pen.stock[COMMAND]:
             spared = True
-            pen.note(NoCommandLeft())
+            pen.note(NoCommandLeft)
         else:
             pen.spend(resource)
     if lost := pen.sunk():
