@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from engines.captain_zemo.printed import ANY_THREE, DANGER_VP, ONE_OF_EACH, PRINTED, RESOURCES, Motive
 from engines.captain_zemo.state import NO_MOTIVE, OVER, PLAYER, TURNS, State
 from engines.game import Outcome
 from engines.reasons import because
+
+# Made once: bots score millions of voyages.
+DANGER_TRACK = because("Danger track")
+TITLES = {feature.title: because(feature.title) for feature in PRINTED.features}
 
 
 class ScoreLine(NamedTuple):
@@ -27,7 +32,7 @@ def score_sheet(state: State) -> list[ScoreLine]:
     """
     if state.lost:
         return [ScoreLine(because("Lost: {why}", why=state.lost), 1, 0, 0)]
-    danger = _line(because("Danger track"), DANGER_VP[state.log.danger], 1)
+    danger = _line(DANGER_TRACK, DANGER_VP[state.log.danger], 1)
     if state.motive == NO_MOTIVE:
         return [danger]
     motive = PRINTED.motives[state.motive]
@@ -46,7 +51,7 @@ def _features(state: State) -> list[ScoreLine]:
     """Every feature that is worth something to the motive."""
     marked = zip(PRINTED.features, state.log.marks, strict=True)
     return [
-        _line(because(feature.title), count, feature.vp[state.motive])
+        _line(TITLES[feature.title], count, feature.vp[state.motive])
         for feature, count in marked
         if feature.vp[state.motive]
     ]
@@ -70,6 +75,7 @@ def _kept(state: State, motive: Motive) -> list[ScoreLine]:
     ]
 
 
+@cache
 def _left(resource: str) -> str:
     return because("{resource} left", resource=because(resource))
 
