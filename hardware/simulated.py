@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +25,7 @@ from hardware.world import World
 FAULTS = {Presence.DOWN: "down", Presence.NOISY: "noisy", None: "up"}
 
 
-class ChildBoard(World):
+class ChildBoard(World, ABC):
     """Board and World in one, over real pseudo-terminals. What runs behind them is for `_new_child` to say.
 
     World calls return at once; `await sync()` to know that they were done, `await do(...)` for
@@ -40,9 +41,9 @@ class ChildBoard(World):
         self._names = [Path(port) for port in self._child.ports]
         self._wire = WireBoard(self._child.ports, self.tiles)
 
+    @abstractmethod
     def _new_child(self) -> FirmwareChild:
         """Start the process of the tiles."""
-        raise NotImplementedError
 
     # --- Board ---
 

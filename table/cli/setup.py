@@ -57,10 +57,7 @@ def journal(
     from rich.console import Console
     from rich.table import Table
 
-    from table.keeping.folder import state_dir
-    from table.settings.config import load_config
-
-    path = state_dir(load_config(config).table.state_dir) / "journal.db"
+    path = _journal_of(config)
     saved = _saved(path, most) if path.exists() else []
     if not saved:
         print(f"No games yet in {path}.")
@@ -70,6 +67,14 @@ def journal(
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
         table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
     Console().print(table)
+
+
+def _journal_of(config: Path | None) -> Path:
+    """Where the table with these settings keeps its games; the service's are in a folder of its own."""
+    from table.keeping.folder import folder_of
+    from table.settings.config import config_path, load_config
+
+    return folder_of(config_path(config), load_config(config).table.state_dir) / "journal.db"
 
 
 def _saved(path: Path, most: int) -> list[SavedGame]:
@@ -87,11 +92,9 @@ def best(config: ConfigFile = None) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from table.keeping.folder import state_dir
     from table.keeping.journal import Journal
-    from table.settings.config import load_config
 
-    path = state_dir(load_config(config).table.state_dir) / "journal.db"
+    path = _journal_of(config)
     kept = Journal(path) if path.exists() else None
     scores = kept.best.all() if kept else []
     if kept is not None:

@@ -44,7 +44,7 @@ def ways_out(moment: Moment) -> Listing:
     """The menu. What cannot be undone is its last row, after the one that does nothing, and asks first."""
     rows: list[Row] = []
     if moment.can_take_back:
-        rows.append(Row(say("Take back the last move"), TakeBack()))
+        rows.append(Row(say("Take back the last move"), take_it_back(moment)))
     if moment.settlement:
         rows.append(Row(moment.settlement, Settle()))
     if moment.sight.down:

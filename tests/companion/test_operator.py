@@ -117,13 +117,16 @@ while not (state / "pages.json").exists():
     time.sleep(0.02)
 print(subprocess.run([*given, "operator-link", *config], capture_output=True, text=True).stdout, flush=True)
 print((state / "operator-token").read_text(), flush=True)
+for command in ("journal", "best"):
+    kept = subprocess.run([*given, command, *config], capture_output=True, text=True).stdout
+    print(kept.strip(), flush=True)
 sys.stdin.read()
 table.terminate()
 table.wait()
 """
 
 
-def test_under_the_service_the_command_shows_the_services_own_link(tmp_path: Path) -> None:
+def test_under_the_service_commands_show_what_is_the_services_own(tmp_path: Path) -> None:
     """In namespaces of its own: /etc and /var/lib as docs/install-pi.md and systemd leave them."""
     apart = ["unshare", "--map-root-user", "--mount"]
     if subprocess.run([*apart, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True).returncode:
@@ -139,6 +142,10 @@ def test_under_the_service_the_command_shows_the_services_own_link(tmp_path: Pat
     ) as running:
         assert running.stdout is not None
         link, _, token = (running.stdout.readline() for _ in range(3))
+        kept = [running.stdout.readline() for _ in range(3)]
+        assert "number" in kept[0]
+        assert "sea_leg" in kept[1]
+        assert kept[2].strip() == "No scores yet in /var/lib/tidetable/journal.db."
         assert link.strip().endswith(f"/#{token.strip()}")
         assert asyncio.run(welcome(link))
         running.communicate("")
