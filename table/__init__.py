@@ -2,3 +2,10 @@
 
 Imports engines, firmware_bridge and hardware; nothing imports it.
 """
+
+from __future__ import annotations
+
+import os
+
+# pygame greets on standard output, where other programs may be reading ours.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

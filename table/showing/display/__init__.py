@@ -14,10 +14,3 @@ Importing this package costs nothing; pygame comes with `window` and `picture`. 
     table.showing.display.gestures   the values `events` returns
     table.showing.display.look       the colours, seats included, without pygame
 """
-
-from __future__ import annotations
-
-import os
-
-# pygame greets on standard output, where other programs may be reading ours.
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
