@@ -15,6 +15,7 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - While consequences are pending, nothing is inferred: a slide not yet made would look like a move
   back. They are pending piece by piece, and cell by cell where pieces are not known by name; a piece
   or a cell is done once it agrees on a mat at rest. What is done elsewhere meanwhile is judged afterwards.
+  A piece that only was out of sight, and is seen again where it was before the action, is still to be moved.
 - Pieces of one kind that have changed places are the same to the rules, also while one is in the air.
 - A cell whose reader is down cannot be seen: what fits but for it is asked to be confirmed.
 
@@ -38,7 +39,7 @@ from table.judging.legal import Candidate, Legal, legal_in
 from table.judging.mat import Places, after_steps, assign, find_marks, on_cell, signature
 from table.judging.matching import Matcher, comers, longer, may_go_on
 from table.judging.pairs import Pairs
-from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdict
+from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdict, Wrong
 from table.judging.wrongs import wrong
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
@@ -66,6 +67,7 @@ class MatReferee:
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._due: set[str] = set()  # pieces that the last action's consequences have yet to move
+        self._followers: dict[str, Place] = {}  # all of these, and where they were before that action
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
         self.legal = Legal()  # before the first look at the mat nobody may act
@@ -91,7 +93,9 @@ class MatReferee:
         self._expect(seen)
         self._goal = goal
         self._began = dict(seen)
+        self._followers = {}
         if goal is not None:
+            self._followers = _left_to_follow(self.base, seen, goal)
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
         self.legal = legal_in(self._sheet, state, self._real_chance)
@@ -206,7 +210,17 @@ class MatReferee:
             self._due = {piece for piece in self._due if not self._done(piece, seen, wrong_now)}
         if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
-        return self._infer(dict(seen), down, calm)
+        verdict = self._infer(dict(seen), down, calm)
+        return self._not_followed(seen) or verdict if isinstance(verdict, Wrong) else verdict
+
+    def _not_followed(self, seen: Places) -> Guide | None:
+        """Ask again for consequences that were only out of sight when they seemed to be done."""
+        undone = {piece: place for piece, place in self._followers.items() if seen.get(piece) == place}
+        if not undone:
+            return None
+        self._began.update(undone)
+        self._due.update(undone)
+        return Guide(tuple(self._asked(self._fixes(seen))))
 
     def _deal(self, seen: Places) -> Verdict:
         """Every open place has its card: that is what chance has done."""
@@ -308,3 +322,8 @@ class MatReferee:
                 if isinstance(step, Take) and step.cell in left:
                     targets.update(dict.fromkeys(comers(candidate, left)))
         return Moving(tuple(sorted(left)), tuple(targets))
+
+
+def _left_to_follow(base: Places, seen: Places, goal: Places) -> dict[str, Place]:
+    """Where pieces were that an action moves or takes away without the hand's doing."""
+    return {p: place for p, place in base.items() if goal.get(p) != place and seen.get(p, place) == place}

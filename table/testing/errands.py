@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from table.games.steps import Put, Shift, Step, Take
@@ -35,10 +35,12 @@ class LyingPieces:
         here = (p for p, place in reversed(self.lying.items()) if place[0] == cell)
         return next((piece for piece in here if self.registry.kind(piece) == kind), None)
 
-    def spare(self, kind: str) -> str | None:
-        """A piece of this kind that is not on the mat."""
-        names = (name for name, piece in self.registry.pieces.items() if piece.kind == kind)
-        return next((name for name in names if name not in self.lying), None)
+    def spare(self, kind: str, marked: Collection[str] = ()) -> str | None:
+        """A piece of this kind that is not on the mat, one of the `marked` if there is one: people see a
+        Captain's crown."""
+        names = [name for name, piece in self.registry.pieces.items() if piece.kind == kind]
+        spare = [name for name in names if name not in self.lying]
+        return next((name for name in spare if name in marked), next(iter(spare), None))
 
     # From steps and guidance to errands
 
@@ -65,20 +67,23 @@ class LyingPieces:
             return None
         return Errand(piece, None, "") if isinstance(step, Take) else Errand(piece, step.cell, step.face)
 
-    def follow(self, fixes: Iterable[Fix]) -> list[Errand]:
+    def follow(self, fixes: Iterable[Fix], marked: Collection[str] = ()) -> list[Errand]:
         """What the table asks for, piece by piece. What people see to be done they do not do again."""
         before, result = dict(self.lying), []
         for fix in fixes:
             if fix.cell and self._lies_there(fix.kind, fix.face, fix.cell):
                 continue
             start = fix.cell if fix.turn else fix.start
-            piece = self._of_kind(fix.kind, start) if start else self.spare(fix.kind)
+            piece = self._of_kind(fix.kind, start) if start else self._wanted(fix, marked)
             if piece is not None:
                 errand = Errand(piece, fix.cell, fix.face)
                 result.append(errand)
                 self.book(errand)
         self.lying = before
         return result
+
+    def _wanted(self, fix: Fix, marked: Collection[str]) -> str | None:
+        return self.spare(fix.kind, marked if fix.mark else ())
 
     def _lies_there(self, kind: str, face: str, cell: str) -> bool:
         here = (p for p, place in self.lying.items() if place == (cell, face))

@@ -103,7 +103,7 @@ class Evening:
         elif isinstance(verdict, Guide) and verdict.fixes:
             self._follow()
         elif isinstance(verdict, Laid) and verdict.obeyed:
-            self._do(self.hands.follow(verdict.obeyed))
+            self._do(self.hands.follow(verdict.obeyed, self.sitting.marked))
             self._until_agreed(RECOGNISED)
         elif isinstance(verdict, Agreed) and sitting.playing:
             self._turn()
@@ -257,7 +257,7 @@ class Evening:
             if not isinstance(self.sitting.verdict, Guide):
                 return
             fixes = self.sitting.verdict.fixes
-            errands = self.hands.follow(fixes)
+            errands = self.hands.follow(fixes, self.sitting.marked)
             if errands:
                 if self._laying or self._calm or self.sitting.now > began + 20:
                     self._watch(self.hands.do(errands, self.sitting.now, clean=True))
@@ -308,7 +308,6 @@ class Evening:
     def _find_a_way_out(self) -> None:
         """Put things right as people would: lay it again, lay it as asked, take back, give up."""
         self.account.excused = self._calm = True
-        self.account.meant = None
         self.account.suspects.clear()
         self._watch(self.hands.relay(list(self.hands.lying)[-2:], self.sitting.now))
         self._until_agreed(3.0)
@@ -322,7 +321,7 @@ class Evening:
         self.sitting.abandon()
         for _ in range(4):
             if isinstance(self.sitting.verdict, Guide):
-                errands = self.hands.follow(self.sitting.verdict.fixes)
+                errands = self.hands.follow(self.sitting.verdict.fixes, self.sitting.marked)
                 self._watch(self.hands.do(errands, self.sitting.now, clean=True))
             self._pass(2.0)
             if self.sitting.cleared:

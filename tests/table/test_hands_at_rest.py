@@ -177,3 +177,23 @@ def test_4_an_order_card_that_misses_half_a_second_does_not_repeat_its_order():
     table.wait(1.5)
     assert len(table.record()) == orders
     assert not table.red, "nor is it wrong"
+
+
+def test_6_a_consequence_that_only_was_out_of_sight_is_asked_for_and_not_called_wrong():
+    table = calm(JUMP)
+    beaten = table.named("C4")
+    table.says("C4")  # a miss
+    table.wait(0.4)
+    table.slide("C5", "C3")
+    table.wait(1.5)
+    assert table.record() == ["jump C5 C3"]
+    assert isinstance(table.moment.verdict, Agreed)
+    table.says("C4", beaten)
+    table.wait(2.0)
+    assert not table.red
+    assert isinstance(table.moment.verdict, Guide)
+    assert [(fix.start, fix.cell) for fix in table.moment.verdict.fixes] == [("C4", None)]
+    table.lift("C4")
+    table.wait(1.0)
+    assert isinstance(table.moment.verdict, Agreed)
+    assert table.record() == ["jump C5 C3"]
