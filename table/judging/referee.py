@@ -25,6 +25,7 @@ Values in, values out; time and hardware are not known here.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from copy import copy
 from functools import partial
 from random import Random
 from typing import Any
@@ -202,11 +203,10 @@ class MatReferee:
             if self._goal is None:
                 self.marks = find_marks(self.expected, seen, self._pieces)
                 self._goal = self.base
-            self.pending.clear()
-            self._due.clear()
+            self.settled()
             return self._deal(seen) if self._open else Agreed()
         if at_rest:
-            self.pending &= wrong_now
+            self.pending = self.pending & wrong_now
             self._due = {piece for piece in self._due if not self._done(piece, seen, wrong_now)}
         if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
@@ -218,9 +218,13 @@ class MatReferee:
         undone = {piece: place for piece, place in self._followers.items() if seen.get(piece) == place}
         if not undone:
             return None
-        self._began.update(undone)
-        self._due.update(undone)
+        self._began = {**self._began, **undone}
+        self._due = {*self._due, *undone}
         return Guide(tuple(self._asked(self._fixes(seen))))
+
+    def imagined(self, seen: Places, down: Collection[str] = ()) -> Verdict | None:
+        """What would be said of this mat, with hands still at work on it; nothing comes of it."""
+        return copy(self).look(seen, down, at_rest=False, calm=False)
 
     def _deal(self, seen: Places) -> Verdict:
         """Every open place has its card: that is what chance has done."""
@@ -252,8 +256,7 @@ class MatReferee:
 
     def settled(self) -> None:
         """Nothing follows: the mat may be on its way to the next action already."""
-        self.pending.clear()
-        self._due.clear()
+        self.pending, self._due = set(), set()
 
     def touched(self, seen: Places) -> bool:
         """Has anything been moved that the last action does not ask for?"""
@@ -298,7 +301,7 @@ class MatReferee:
                 continue
             for other in self.base:
                 if self.base[other] == place and seen.get(other) != place and self._alike(piece, other):
-                    self.base[piece], self.base[other] = place, self.base[piece]
+                    self.base = {**self.base, piece: place, other: self.base[piece]}
                     return True
         return False
 

@@ -25,8 +25,9 @@ from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, Verdict, blames
 from table.playing.ledger import Ledger
 from table.playing.moment import Phase
-from table.playing.patience import Patience
+from table.playing.patience import STRADDLE, Patience
 from table.playing.second_thoughts import Afterthought, afterthought, reveals
+from table.playing.straddling import meant_to_lie, nowhere_else
 from table.playing.waits import Waits
 from table.sensing.tracker import Place, Tracker
 from table.tongues import mark, say
@@ -107,12 +108,17 @@ class Course:
             self._think_better(tracker)
             rest = self.patience.at_rest(tracker, self.now)
             calm = rest and self.now >= self.patience.calm_at(tracker)
-            mat = (tuple(sorted(tracker.places.items())), tuple(sorted(tracker.down)), rest, calm)
+            unsure = self.patience.unsure(tracker, self.now, STRADDLE)
+            mat = (sorted(tracker.places.items()), sorted(tracker.down), sorted(unsure), rest, calm)
             if mat == self._judged and not self._waited(mat):
                 return
             self._judged = mat
             found = self.referee.look(tracker.places, tracker.down, rest, calm)
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
+            across = tracker.doubled.keys() - self.patience.unsure(tracker, self.now)
+            if lies := meant_to_lie(tracker, across, self.referee, found):
+                tracker.believe(*lies)
+                continue
             if found is None:
                 return
             self.found, shown = found, self.verdict
@@ -141,10 +147,10 @@ class Course:
         """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
         if self._afterthought is None:
             return
-        lain = self.patience.lain(self._afterthought.moved, tracker, self.now)
-        thought = self._afterthought.looked_at(tracker.places, lain, self.now)
+        since = self.patience.lie_since(self._afterthought.moved, tracker, self.now)
+        thought = self._afterthought.looked_at(tracker.places, since, self.now)
         self._afterthought = thought
-        if thought is None or not thought.regretted(tracker.places, lain):
+        if thought is None or not thought.regretted(tracker.places, since, self.now):
             return
         self._afterthought = None
         mine = {place[0] for piece, place in thought.seen.items() if tracker.places.get(piece) != place}
@@ -186,7 +192,9 @@ class Course:
         base, seen, way = dict(self.referee.base), dict(tracker.places), self.referee.way
         moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
         shows = self._shows(verdict.played[0])
+        across = self.patience.unsure(tracker, self.now, STRADDLE).intersection(moved)
         sure = self.patience.sure(moved, tracker, self.now, shows)
+        sure = sure and nowhere_else(tracker, across, self.referee, verdict)
         if not sure or not self._play(verdict.played, verdict.goal, tracker):
             return False
         if len(verdict.played) == 1 and not shows:
@@ -242,7 +250,8 @@ class Course:
         """When to look again, even if nothing comes in."""
         times = self.patience.deadlines(isinstance(self.found, Recognised)) + self.patience.rests_at(tracker)
         if self._afterthought is not None:
-            times += self._afterthought.deadlines(tracker.since)
+            since = self.patience.lie_since(self._afterthought.moved, tracker, self.now)
+            times += self._afterthought.deadlines(since)
         waits = self.waits.deadline()
         return times if waits is None else [*times, waits]
 

@@ -3,9 +3,11 @@
 Hands are quicker than anybody's judgement should be. So:
 
 - The mat is *at rest* when nothing fades and nothing reads twice; one that has not changed for a while is at
-  rest too, whatever reads twice. It is *calm* when it has been at rest without a change for `still` seconds.
+  rest too, whatever reads twice. It is *calm* when it has been at rest without a change for `still` seconds,
+  and nobody will push right any more what reads twice.
 - Against a hand in motion nothing is said: what is wrong is told when the mat is calm.
-- What is recognised is played at once, unless one of its pieces fades or reads twice; then when that is over.
+- What is recognised is played at once, unless one of its pieces fades or reads twice; then when that is over,
+  or the piece has lain across two cells for so long that one of them is meant (table/playing/straddling.py).
 - An action that shows somebody what cannot be unseen (a die, a card turned up) is played when its pieces have
   lain still; any other may be thought better of (table/playing/second_thoughts.py).
 
@@ -19,7 +21,7 @@ from typing import Any, NamedTuple
 
 from table.sensing.tracker import Tracker
 
-BLAME = 1.25  # a word against somebody takes a little longer than anything else that waits for rest
+STRADDLE = 3.0  # times the usual wait: a piece that reads on two cells, until nobody will push it right
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
 
 
@@ -51,26 +53,37 @@ class Patience:
         """Does the mat show what somebody meant, or a hand on its way?"""
         return tracker.settled or (not tracker.fading and now >= tracker.changed_at + self.pace.still)
 
+    def unsure(self, tracker: Tracker, now: float, after: float = 1.0) -> set[str]:
+        """The pieces that may be in somebody's hand: they fade, or began to read twice a moment ago. With
+        `after` STRADDLE also those that people had no time to push right."""
+        doubled = {piece for piece in tracker.doubled if now < self._lies_at(piece, tracker, after)}
+        return doubled | tracker.fading
+
+    def _lies_at(self, piece: str, tracker: Tracker, after: float) -> float:
+        """When a piece that reads on two cells lies across them, after so many times the usual wait."""
+        return max(tracker.doubled[piece][1], tracker.since(piece)) + after * self.pace.still
+
     def sure(self, pieces: Collection[str], tracker: Tracker, now: float, reveals: bool) -> bool:
         """May an action of these pieces be played?"""
-        wavering = (tracker.fading | tracker.doubled.keys()) & set(pieces)
-        if wavering and not self.at_rest(tracker, now):
+        if not self.unsure(tracker, now).isdisjoint(pieces):
             return False
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
         return not reveals or now >= since + self.pace.still
 
-    def lain(self, pieces: Set[str], tracker: Tracker, now: float) -> dict[str, float]:
-        """For how long these pieces have lain where they are, as far as they do."""
-        resting = (tracker.places.keys() & pieces) - tracker.fading - tracker.doubled.keys()
-        return {piece: now - tracker.since(piece) for piece in resting}
+    def lie_since(self, pieces: Set[str], tracker: Tracker, now: float) -> dict[str, float]:
+        """Since when these pieces lie where they are, as far as they do."""
+        lying = (tracker.places.keys() & pieces) - self.unsure(tracker, now, STRADDLE)
+        return {piece: tracker.since(piece) for piece in lying}
 
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat at rest has stood still for long enough to speak against it."""
-        return tracker.changed_at + BLAME * self.pace.still
+        straddling = [self._lies_at(piece, tracker, STRADDLE) for piece in tracker.doubled]
+        return max([tracker.changed_at + self.pace.still, *straddling])
 
     def rests_at(self, tracker: Tracker) -> list[float]:
         """When a mat that stands still is at rest, and when it is calm."""
-        return [tracker.changed_at + self.pace.still, self.calm_at(tracker)]
+        doubled = [self._lies_at(p, tracker, after) for p in tracker.doubled for after in (1.0, STRADDLE)]
+        return [tracker.changed_at + self.pace.still, self.calm_at(tracker), *doubled]
 
     # A longer gesture
 

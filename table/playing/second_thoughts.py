@@ -17,7 +17,7 @@ somebody sees more than they could have told before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -43,10 +43,10 @@ class Afterthought(NamedTuple):
     still: float  # seconds after which a piece lies still
     left: float | None = None  # when the hand was seen to have gone on
 
-    def looked_at(self, places: Places, lain: Mapping[str, float], now: float) -> Afterthought | None:
+    def looked_at(self, places: Places, since: Mapping[str, float], now: float) -> Afterthought | None:
         """What there is to think about when the mat is like this; None when the action stands: too late, or
-        somebody has done something else, or what it asked for. `lain` says for how long each piece has lain
-        where it is."""
+        somebody has done something else, or what it asked for. `since` says since when pieces lie where they
+        are."""
         changed = {p for p in places.keys() | self.seen.keys() if places.get(p) != self.seen.get(p)}
         if any(self._touched(piece, places) for piece in changed - self.moved):
             return None
@@ -55,38 +55,42 @@ class Afterthought(NamedTuple):
         if now > self.until and (self.left is None or not places.keys() & changed):
             return None
         thought = self if self.left is not None else self._replace(left=now)
-        return None if any(thought._done(piece, places, lain) for piece in changed) else thought
+        return None if any(thought._done(piece, places, since, now) for piece in changed) else thought
 
     def _touched(self, piece: str, places: Places) -> bool:
         """Has a piece that the hand did not put there been moved, or taken away as it should be?"""
         return piece in places or piece not in self.goal
 
-    def _done(self, piece: str, places: Places, lain: Mapping[str, float]) -> bool:
+    def _done(self, piece: str, places: Places, since: Mapping[str, float], now: float) -> bool:
         """Does a piece rest where it was asked to go?"""
         goal = self.goal.get(piece)
-        return goal is not None and places.get(piece) == goal and lain.get(piece, 0.0) >= self._enough
+        return goal is not None and places.get(piece) == goal and self._rests(piece, since, now)
 
-    def regretted(self, places: Places, lain: Mapping[str, float]) -> bool:
+    def _rests(self, piece: str, since: Mapping[str, float], now: float) -> bool:
+        """Has it lain there for as long as where the action was seen?"""
+        return piece in since and now >= since[piece] + self._enough
+
+    def regretted(self, places: Places, since: Mapping[str, float], now: float) -> bool:
         """Has the hand gone on?"""
         gone = [piece for piece in self.moved if places.get(piece) != self.seen.get(piece)]
-        if self.left is None or any(self._on_its_way(piece, places, lain) for piece in gone):
+        if self.left is None or any(self._on_its_way(piece, places, since, now) for piece in gone):
             return False
         return any(places.get(piece) != self.goal.get(piece) for piece in gone)
 
-    def _on_its_way(self, piece: str, places: Places, lain: Mapping[str, float]) -> bool:
+    def _on_its_way(self, piece: str, places: Places, since: Mapping[str, float], now: float) -> bool:
         """A piece that has somewhere to go may be doing what is asked, until it rests elsewhere."""
         goal = self.goal.get(piece)
         asked = goal != self.seen.get(piece)
-        return asked and places.get(piece) != goal and lain.get(piece, 0.0) < self._enough
+        return asked and places.get(piece) != goal and not self._rests(piece, since, now)
 
     @property
     def _enough(self) -> float:
-        """For how long a piece must have lain elsewhere: as long as where the action was seen."""
+        """For how long a piece must have lain elsewhere."""
         return min(self.still, (self.left or self.played) - self.played)
 
-    def deadlines(self, since: Callable[[str], float]) -> list[float]:
+    def deadlines(self, since: Mapping[str, float]) -> list[float]:
         """When a piece that lies elsewhere has lain there for long enough."""
-        return [] if self.left is None else [since(piece) + self._enough for piece in self.moved]
+        return [] if self.left is None else [time + self._enough for time in since.values()]
 
 
 def afterthought(

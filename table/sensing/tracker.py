@@ -215,6 +215,12 @@ class Tracker:
         """Nothing is fading or contested: the layout is what lies on the mat."""
         return not self._silent and not self.doubled
 
+    def believe(self, piece: str, place: Place) -> None:
+        """A piece that reads on two cells lies on this one."""
+        self.places[piece] = place
+        self._silent.pop(piece, None)
+        self._note_double(piece)
+
     def assume(self, places: Mapping[str, Place]) -> None:
         """Take a player's word for what lies on cells whose readers are down."""
         for piece in [p for p, place in self.places.items() if place[0] in self.down]:

@@ -222,7 +222,9 @@ def away(links: Mapping[int, str]) -> tuple[str, ...]:
 def _doubled(cell: str, other: str) -> str:
     if cell == other:
         return say("A card on {cell} reads with both faces: lift it, and lay it down again.", cell=cell)
-    return say("One piece reads on {cell} and {other}: move it apart.", cell=cell, other=other)
+    return say(
+        "One piece reads on {cell} and {other}: push it to the middle of its cell.", cell=cell, other=other
+    )
 
 
 def _some(cells: list[str]) -> str:

@@ -19,6 +19,7 @@ from table.judging.guide import Fix
 from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, presses_of
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Recognised, Wrong
+from table.sensing.sight import DOUBLED_AFTER
 from table.testing.account import Account, Meant, Place
 from table.testing.errands import Errand
 from table.testing.hands import Doing, Elsewhere, PeoplesHands, at_rest
@@ -30,6 +31,7 @@ from table.testing.tally import LOST, HandsTally
 
 RECOGNISED = 10.0  # seconds in which an action has to be
 PRESS_AGAIN = 3.0  # seconds after which a press that led nowhere is made again
+READS_THE_DISPLAY = 3.0  # seconds until a person whose action leads to nothing does
 LOOK = 0.1  # seconds between two looks of a person who waits
 PATIENCE = 60.0  # seconds until a person gives a game up
 BY_HAND = 0.85  # of the actions, where some can be made by hand
@@ -220,6 +222,8 @@ class Evening:
             elif pressed and self._led_nowhere(rest + PRESS_AGAIN * (asked + 1)):
                 asked += 1
                 self._press(pressed)
+            elif sitting.now > self.account.doing.rest + READS_THE_DISPLAY:
+                self._heed_the_display()
         if self.account.recognised:
             if counted:
                 self.account.measure()
@@ -232,6 +236,15 @@ class Evening:
         else:
             self._find_a_way_out()
         self.account.done()
+
+    def _heed_the_display(self) -> None:
+        """Do what the table asks for meanwhile, or push right what it says lies on two cells."""
+        verdict, sight = self.sitting.verdict, self.sitting.moment.sight
+        told = [p for p, (_, since) in sight.doubled.items() if self.sitting.now > since + DOUBLED_AFTER]
+        if isinstance(verdict, Guide) and verdict.fixes:
+            self._do(self.hands.follow(verdict.fixes, self.sitting.marked))
+        elif told:
+            self._watch(self.hands.push_right(told, self.sitting.now))
 
     def _led_nowhere(self, until: float) -> bool:
         return isinstance(self.sitting.verdict, Agreed) and self.sitting.now > until

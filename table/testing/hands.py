@@ -312,6 +312,17 @@ class PeoplesHands(LyingPieces):
                 rest = track.now + 0.2
         return at_rest(rest)
 
+    def push_right(self, pieces: Iterable[str], now: float) -> Doing:
+        """Push pieces to the middle of their cells."""
+        rest = now
+        for piece in pieces:
+            if piece in self.lying:
+                track = Track(self._mat.bodies[piece], rest)
+                track.to(*cell_at(self.lying[piece][0]), 0, self._span(0.2, 0.4))
+                self._mat.move(piece, track.instants)
+                rest = track.now + 0.2
+        return at_rest(rest)
+
     # Small things
 
     def _chance(self, rate: float) -> bool:

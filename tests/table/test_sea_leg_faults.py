@@ -23,7 +23,7 @@ def test_one_tag_on_two_cells_is_a_fault_and_not_two_pieces(make_table):
     table.board.place("C5", tag)
     assert table.scene().notices == ()
     table.wait(1.5)
-    assert table.scene().notices == (f"One piece reads on {home} and C5: move it apart.",)
+    assert table.scene().notices == (f"One piece reads on {home} and C5: push it to the middle of its cell.",)
     assert table.record() == []
     table.board.lift("C5", tag)
     assert table.scene().notices == ()
