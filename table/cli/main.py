@@ -25,6 +25,7 @@ from table.cli import engines as cli_engines
 from table.cli import enroll as cli_enroll
 from table.cli import flash as cli_flash
 from table.cli import fleet as cli_fleet
+from table.cli import newgame as cli_newgame
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli import shrink as cli_shrink
@@ -47,6 +48,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_engines.games, "tidetable games"),
     (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
     (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
+    (cli_newgame.new_game, "tidetable new-game buoys"),
     (cli_engines.conform, "tidetable conform mygame -n 500"),
     (cli_arena.arena, "tidetable arena sea_leg --a hard --b easy -n 200 --seed 1"),
     (cli_cards.cards, "tidetable cards captivate --pdf captivate.pdf"),

@@ -197,10 +197,11 @@ class Sheet(ABC, Generic[S, A]):
     def over(self, state: S) -> tuple[str, str]:
         """How it ended: a headline and a sentence."""
         outcome = self.game.outcome(state)
+        why = f"{outcome.why[:1].upper()}{outcome.why[1:]}." if outcome else ""
         if outcome is None or not outcome.winners:
-            return say(mark("Nobody wins")), outcome.why if outcome else ""
+            return say(mark("Nobody wins")), why
         names = ", ".join(self.seat_name(state, seat) for seat in outcome.winners)
-        return say(mark("{who} wins"), who=names), outcome.why
+        return say(mark("{who} wins"), who=names), why
 
     def picture(self, state: S) -> Picture:  # noqa: ARG002
         """Grounds of the cells, frames, scores: from the onlooker's view alone."""

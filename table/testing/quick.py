@@ -116,8 +116,10 @@ class QuickTable:
     # What hands do
 
     def set_up(self) -> None:
+        """Lay out what the game begins with; an empty mat is set up already."""
         self.think()
-        self.follow()
+        if isinstance(self.moment.verdict, Guide):
+            self.follow()
 
     def follow(self) -> None:
         """Do everything the table asks for."""
@@ -129,7 +131,7 @@ class QuickTable:
     def make(self, *steps: Step) -> None:
         """Do the steps of a gesture, one after the other."""
         self.hands.make(steps)
-        self.wait(0.3)
+        self.wait(0.5)  # longer than a hand is waited for that may go on
 
     def slide(self, start: str, cell: str) -> None:
         piece = self.hands.on(start)

@@ -11,8 +11,6 @@ from random import Random
 import pytest
 
 from engines import sea_leg
-from engines.catalog import load_module
-from engines.conformance import ConformanceError, conform
 from engines.conformance.shape import VERBS
 from engines.protocol import Referee
 
@@ -21,42 +19,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", (DOCS / page).read_text("utf-8"), re.S | re.M)
-
-
-@pytest.fixture
-def buoys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The game of the page, saved as it says."""
-    path = tmp_path / "buoys.py"
-    path.write_text(blocks("add-a-game.md", "python")[0], "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delitem(sys.modules, "buoys", raising=False)
-    return path
-
-
-@pytest.mark.usefixtures("buoys")
-def test_the_sixth_game_conforms() -> None:
-    report = conform(load_module("buoys"), games=300)
-    assert set(report.endings) == {"three in a row", "full"}
-
-
-def test_the_sixth_game_is_caught_when_its_check_of_the_turn_is_gone(buoys: Path) -> None:
-    lines = buoys.read_text("utf-8").splitlines()
-    at = lines.index("    if seat != turn(state):")
-    del lines[at : at + 2]
-    buoys.write_text("\n".join(lines), "utf-8")
-    with pytest.raises(ConformanceError, match="refusals"):
-        conform(load_module("buoys"), games=20)
-
-
-@pytest.mark.usefixtures("buoys")
-def test_the_other_examples_of_the_walk_run() -> None:
-    for block in blocks("add-a-game.md", "python")[1:]:
-        names: dict[str, object] = {}
-        exec(block, names)
-        for name, value in names.items():
-            if name.startswith("test_") and callable(value):
-                value()
 
 
 def test_the_walk_names_every_verb() -> None:
