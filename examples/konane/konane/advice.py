@@ -10,7 +10,7 @@ from table.bots.advice import Advice
 class KonaneAdvice(Advice[State, str]):
     """Look a few jumps ahead, then count."""
 
-    depth = 8
+    depth = 4
 
     def worth(self, state: State, seat: int) -> float:
         mine, theirs = (len(engine.actions(state._replace(turn=side), side)) for side in (seat, 1 - seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple, NoReturn
 
@@ -76,10 +77,12 @@ def movers(state: State) -> tuple[int, ...]:
 
 
 def actions(state: State, seat: int) -> list[str]:
-    return _legal(state) if seat == state.turn else []
+    return list(_legal(state)) if seat == state.turn else []
 
 
+@lru_cache(maxsize=4096)
 def _legal(state: State) -> list[str]:
+    """What the seat to move may do; asked for by nearly every verb, so kept for a while."""
     gaps = state.board.count(EMPTY)
     if gaps == 0:
         return [f"remove {cell_name(state.size, at)}" for at in sorted(_openings(state.size))]
@@ -97,12 +100,15 @@ def _openings(size: int) -> set[int]:
     return {x + y * size for x, y in places if (x + y) % 2 == 0}
 
 
-def _ways(size: int, at: int) -> Iterator[list[int]]:
+@cache
+def _ways(size: int, at: int) -> list[list[int]]:
     """The cells from here to each edge, the nearest first."""
     x, y = at % size, at // size
+    ways = []
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
         cells = [(x + n * dx, y + n * dy) for n in range(1, size)]
-        yield [cx + cy * size for cx, cy in cells if 0 <= cx < size and 0 <= cy < size]
+        ways.append([cx + cy * size for cx, cy in cells if 0 <= cx < size and 0 <= cy < size])
+    return ways
 
 
 def _jumps(state: State) -> Iterator[tuple[str, str, list[int]]]:

@@ -11,7 +11,7 @@ from engines.game import CHANCE, IllegalAction, Options, Outcome, Told, check_op
 NAME = "pairs"
 TITLE = "Pairs"
 SEATS: tuple[int, ...] = (2, 1, 3, 4)
-BOUND = 300
+BOUND = 320  # twelve laid, two hundred turned up, and a word after every other
 
 FIGURES = ("anchor", "crab", "octopus", "shell", "ship", "whale")
 CARDS = tuple(f"{figure}-{n}" for figure in FIGURES for n in (1, 2))
@@ -47,7 +47,8 @@ class Ended(NamedTuple):
 
 
 class State(NamedTuple):
-    """What lies on the cells in their order ("" where a pair was taken), which of it is up, whose turn."""
+    """What lies on the cells in their order ("" where a pair was taken), which of it is up, whose turn; and
+    which cells have been turned up before, for everybody to remember."""
 
     seats: int
     cards: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class State(NamedTuple):
     turn: int = 0
     pairs: tuple[int, ...] = ()
     flips: int = 0
+    known: frozenset[int] = frozenset()
 
 
 def start(options: Options) -> State:
@@ -98,7 +100,8 @@ def apply(state: State, seat: int, action: str) -> State:
     if word == "lay":
         return state._replace(cards=(*state.cards, what))
     if word == "flip":
-        return state._replace(up=(*state.up, CELLS.index(what)), flips=state.flips + 1)
+        at = CELLS.index(what)
+        return state._replace(up=(*state.up, at), flips=state.flips + 1, known=state.known | {at})
     if word == "back":
         return state._replace(up=(), turn=(seat + 1) % state.seats)
     cards = tuple("" if at in state.up else card for at, card in enumerate(state.cards))
@@ -149,20 +152,19 @@ def outcome(state: State) -> Outcome | None:
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The same for everybody: nobody knows a card that lies face down, not even who laid it."""
+    """The same for everybody: nobody knows a card that was never up, not even who laid it. What was up
+    once is for people to remember, and not for the table to show."""
     shown = [card if at in state.up else ("?" if card else "") for at, card in enumerate(state.cards)]
     turn = next((mover for mover in movers(state) if mover != CHANCE), None)
     return {"cards": shown, "turn": turn, "pairs": list(state.pairs), "flips": state.flips}
 
 
 def sample(state: State, seat: int, rng: Random) -> State:
-    """Whatever lies face down may as well lie elsewhere. Who has a good memory knows more; the table does not
-    hold that against anybody."""
-    hidden = [at for at, card in enumerate(state.cards) if card and at not in state.up]
-    drawn = rng.sample([state.cards[at] for at in hidden], len(hidden))
-    if len(state.cards) < len(CELLS):
-        seen = [state.cards[at] for at in state.up]
-        drawn = rng.sample([card for card in CARDS if card not in seen], len(hidden))
+    """Whatever was never turned up may as well lie elsewhere."""
+    hidden = [at for at, card in enumerate(state.cards) if card and at not in state.known]
+    open_to_all = [card for at, card in enumerate(state.cards) if card and at in state.known]
+    gone = [card for card in CARDS if card not in state.cards] if len(state.cards) == len(CELLS) else []
+    drawn = rng.sample([c for c in CARDS if c not in open_to_all and c not in gone], len(hidden))
     cards = list(state.cards)
     for at, card in zip(hidden, drawn, strict=True):
         cards[at] = card

@@ -1,0 +1,105 @@
+"""Konane and Pairs: packages that touch no file of ours, used as their players would."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.system.checkout import PYTHON
+from tests.system.commands import ROOT, Done, surroundings, tidetable
+
+EXAMPLES = ("konane", "pairs")
+PACKAGES = [ROOT / "examples" / name for name in EXAMPLES]
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> str:
+    """A search path on which both are, with what pip would write beside them."""
+    for package in PACKAGES:
+        project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
+        known = tmp_path / f"{project['name'].replace('-', '_')}-1.0.dist-info"
+        known.mkdir()
+        (known / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n")
+        entries = (
+            f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
+            for group, points in project["entry-points"].items()
+        )
+        (known / "entry_points.txt").write_text("\n".join(entries))
+    return ":".join(map(str, (ROOT, tmp_path, *PACKAGES)))
+
+
+def run(installed: str, *words: str, cwd: Path) -> Done:
+    done = tidetable(*words, cwd=cwd, PYTHONPATH=installed)
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def test_their_own_tests_pass(tmp_path: Path) -> None:
+    folders = [str(package / "tests") for package in PACKAGES]
+    path = ":".join(map(str, (ROOT, *PACKAGES)))
+    words = (sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", *folders)
+    env = {**surroundings(tmp_path), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, env=env, timeout=120)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_command_takes_them(name: str, installed: str, tmp_path: Path) -> None:
+    assert f"{name} " in run(installed, "games", cwd=tmp_path).stdout
+    assert "keeps the contract" in run(installed, "conform", name, "-n", "25", cwd=tmp_path).stdout
+    played = run(installed, "demo", name, "--fast", "--board", "mock:", "--seed", "1", cwd=tmp_path)
+    assert "actions)" in played.stdout
+    assert (tmp_path / "out" / f"demo-{name}.png").is_file()
+    run(installed, "cards", name, "--pdf", "cards.pdf", cwd=tmp_path)
+    assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_bot_of_any_game_beats_who_plays_at_random(name: str, installed: str, tmp_path: Path) -> None:
+    words = (
+        "arena",
+        name,
+        "--a",
+        "easy:20",
+        "--b",
+        "random",
+        "-n",
+        "6",
+        "--jobs",
+        "1",
+        "--seed",
+        "1",
+        "--json",
+    )
+    won = json.loads(run(installed, *words, cwd=tmp_path).stdout)
+    assert won["a_wins"] > won["b_wins"]
+
+
+@pytest.mark.long
+def test_pip_installs_them_into_a_fresh_environment(tmp_path: Path) -> None:
+    """With the package index: Tidetable and both games, into an environment that has nothing."""
+    venv = tmp_path / "venv"
+    subprocess.run([PYTHON, "-m", "venv", venv], check=True, timeout=120)
+    packages = [str(path) for path in (ROOT, *PACKAGES)]
+    pip = [str(venv / "bin" / "pip"), "install", "-q", *packages]
+    subprocess.run(pip, check=True, cwd=tmp_path, timeout=600)
+    env = {name: value for name, value in surroundings(tmp_path).items() if name != "PYTHONPATH"}
+    for name in EXAMPLES:
+        for words in (("conform", name, "-n", "100"), ("demo", name, "--fast"), ("play", name)):
+            done = subprocess.run(
+                [str(venv / "bin" / "tidetable"), *words],
+                capture_output=True,
+                text=True,
+                cwd=tmp_path,
+                env=env,
+                timeout=300,
+            )
+            if words[0] == "play":
+                assert "nobody can play on mock: here" in done.stderr, "there is no screen; it got that far"
+            else:
+                assert done.returncode == 0, done.stderr
