@@ -7,6 +7,7 @@ rules: a game tells it that it has begun, is over, or is cleared away.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from table.kiosk.stations import (
     Lacking,
     Leave,
     PassOn,
+    Sleeping,
     Spoken,
     Station,
     Wish,
@@ -64,6 +66,7 @@ class KioskHost:
     def __init__(self, offers: Offers, size: tuple[int, int], pace: HostPace, now: float = 0.0) -> None:
         self.offers, self.size, self._pace = offers, size, pace
         self.touched, self._home = now, spoken()
+        self.open = True  # the shop is
         self.station: Station = Attracting(next(iter(offers)), now)
         self._shown = self.station.game  # last, or played
         self._known: dict[str, float | None] | None = None  # pieces, with when they were last taken away
@@ -94,7 +97,7 @@ class KioskHost:
             return PassOn()
         if isinstance(station, Lacking):
             return self._key_while_lacking(word, station, now)
-        if isinstance(station, Attracting):
+        if isinstance(station, Attracting | Sleeping):
             self._choose(now)
         elif isinstance(station, Emptying):
             return self._key_while_emptying(word, station, now)
@@ -109,7 +112,7 @@ class KioskHost:
             return None
         if isinstance(station, AtGame | Lacking):
             return PassOn()
-        if isinstance(station, Attracting):
+        if isinstance(station, Attracting | Sleeping):
             self._choose(now)
             return None
         board = self.board(around)
@@ -263,8 +266,10 @@ class KioskHost:
     def deadline(self) -> float:
         """When time alone leads on."""
         match self.station:
+            case Sleeping():
+                return 0.0 if self.open else math.inf
             case Attracting(_, since):
-                return since + self._pace.show
+                return since + self._pace.show if self.open else since
             case AtGame():
                 return self.touched + (self._pace.lack if self._lost else self._pace.ask)
             case Lacking():
@@ -280,5 +285,8 @@ class KioskHost:
         if not self.receives:
             self._forget(self._shown, now)
         speak(self._home)  # whoever comes next may speak another language than who has left
+        if not self.open:
+            self.station = Sleeping(now)
+            return
         self._shown = names[(names.index(self._shown) + 1) % len(names)]
         self.station = Attracting(self._shown, now)

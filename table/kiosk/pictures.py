@@ -11,7 +11,7 @@ from table.kiosk.host import Around, KioskHost
 from table.kiosk.lacking import without, words
 from table.kiosk.offers import OfferedGame, game_of
 from table.kiosk.signs import Signboard, emblem, spread
-from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking
+from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking, Sleeping
 from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
 from table.showing.scene import CellPicture, Choice, KeyLabel, Line, MatPicture, Scene, Token, TrayItem
 from table.tongues import mark, say, together
@@ -69,6 +69,8 @@ def _shown(host: KioskHost, around: Around, showing: Scene | None, best: Sequenc
     station = host.station
     if isinstance(station, Attracting) and showing is not None:
         return _attracting(host.offers[station.game], showing, best)
+    if isinstance(station, Sleeping):
+        return _sleeping(host)
     if isinstance(station, Emptying):
         return _emptying(host, station, around)
     board = host.board(around)
@@ -101,6 +103,13 @@ def _attracting(game: OfferedGame, showing: Scene, best: Sequence[str]) -> Stati
         log=(*showing.log[-3:], *(Line(words, "good") for words in best)),
     )
     return StationShown(picture, {}, frozenset({"confirm", "left", "right", "back", "menu"}))
+
+
+def _sleeping(host: KioskHost) -> StationShown:
+    """Nothing is lit; every key wakes the table. For a terminal, which cannot be dark, it is said."""
+    mat = _mat(host, Around(), {}, {})
+    picture = Scene(say("Tidetable"), None, say("Closed"), say("Touch anything to wake the table."), mat)
+    return StationShown(picture, {}, frozenset())
 
 
 def _listed(host: KioskHost, board: Signboard, station: Choosing | Gathering, around: Around) -> StationShown:

@@ -47,6 +47,12 @@ class Attracting(NamedTuple):
     since: float
 
 
+class Sleeping(NamedTuple):
+    """The shop is closed, and nobody is here: screen and lamps are dark."""
+
+    since: float
+
+
 class Choosing(NamedTuple):
     """Somebody is here, and has yet to choose."""
 
@@ -93,7 +99,7 @@ class Spoken(NamedTuple):
     language: str
 
 
-Station = Attracting | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering
+Station = Attracting | Sleeping | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering
 
 
 class Begin(NamedTuple):

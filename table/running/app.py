@@ -27,6 +27,7 @@ from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.journal import Journal
 from table.playing.session import Session
+from table.running.daylight import Daylight
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.faultbook import FaultBook
 from table.running.house import House, furnish, is_virtual, next_session, session_of
@@ -145,7 +146,7 @@ async def serve(
         service.witnesses.append(events)
         service.displays.append(events)
     stop_on_signals(service)
-    watching = None
+    watching = sounds = None
     if terminal is not None:
         service.displays.append(terminal)
     if window is not None:
@@ -157,7 +158,10 @@ async def serve(
         if config.sound.on:
             from table.showing.display.sound import Sounds
 
-            service.displays.append(Chimes(Sounds(volume=config.sound.volume)))
+            sounds = Sounds(volume=config.sound.volume)
+            service.displays.append(Chimes(sounds))
+    hours = asyncio.create_task(Daylight(service, service.board, config, sounds).watch())
+    service.watch(hours)
     try:
         async with (
             _pages(service, config, journal, wants_pages),
@@ -169,6 +173,7 @@ async def serve(
         if screenshot is not None:
             save_screenshot(service, window, screenshot, config)
     finally:
+        hours.cancel()
         if watching is not None:
             watching.cancel()
         for display in (window, terminal):

@@ -21,6 +21,7 @@ from table.keeping.folder import state_dir
 from table.keeping.journal import Journal, SavedGame, open_journal
 from table.playing.patience import Pace
 from table.playing.session import Session
+from table.running.dimming import DimmedBoard
 from table.running.recorded import matches
 from table.running.tuning import tune
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
@@ -102,7 +103,8 @@ def open_parts(
         raise
     if keep:
         tune(board, address, state_dir(config.table.state_dir), journal.tell)
-    return board, journal
+    dims = config.lamps.brightness < 1 or bool(config.hours.night)
+    return (DimmedBoard(board, config.lamps.brightness) if dims else board), journal
 
 
 def fit_mat(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from random import SystemRandom
@@ -31,6 +32,7 @@ from table.kiosk.stations import (
     Lacking,
     Leave,
     PassOn,
+    Sleeping,
     Wish,
     Wondering,
 )
@@ -200,7 +202,7 @@ class KioskTable(Service):
         else:
             game = super()._deadline()
             times += [] if game is None else [game]
-        return min(times)
+        return min((time for time in times if time < math.inf), default=None)
 
     def _do_deed(self, deed: Deed | None, now: float) -> None:
         if isinstance(deed, Begin):
@@ -303,6 +305,17 @@ class KioskTable(Service):
 
     # What is shown
 
+    def keep_hours(self, is_open: bool, brightness: float) -> None:
+        super().keep_hours(is_open, brightness)
+        if self.host.open != is_open:
+            self.host.open = is_open
+            _log.info("the shop is %s", "open" if is_open else "closed: the table sleeps while nobody plays")
+            self.think()
+
+    @property
+    def _shine(self) -> float:
+        return 0.0 if isinstance(self.host.station, Sleeping) else self._brightness
+
     def _beside(self) -> Beside:
         return super()._beside()._replace(again=True)
 
@@ -319,7 +332,8 @@ class KioskTable(Service):
 
     def scene(self, now: float) -> Scene:
         if self.host.receives:
-            return (self._shown or self._look(now)).picture._replace(label=self.label, language=spoken())
+            picture = (self._shown or self._look(now)).picture
+            return picture._replace(label=self.label, language=spoken(), brightness=self._shine)
         picture, station = super().scene(now), self.host.station
         if isinstance(station, Lacking):
             return lacking(picture, self.host, station)

@@ -72,6 +72,7 @@ class Service:
         self._drawing: asyncio.Handle | None = None
         self._keys_lit: frozenset[str] = frozenset()
         self.witnesses: list[Witness] = [Chronicle()]
+        self._brightness = 1.0  # of the screen
         self.label = ""  # in the corner of every picture, where it is not people who play
         self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
@@ -267,7 +268,13 @@ class Service:
         pages = None if self._desk is None else self._desk.pages(self.moment)
         tray = self.hands is not None
         picture = scene(self.moment, *self._size, now, self._lights.shown, tray=tray, pages=pages)
-        return picture._replace(label=self.label)
+        return picture._replace(label=self.label, brightness=self._brightness)
+
+    def keep_hours(self, is_open: bool, brightness: float) -> None:  # noqa: ARG002 (a game does not close)
+        """It is day or night, and the shop is open or closed."""
+        if brightness != self._brightness:
+            self._brightness = brightness
+            self.redraw()
 
     async def _beat(self) -> None:
         """Feed the watchdog from this very loop: a loop that hangs is not alive."""

@@ -28,6 +28,10 @@ __all__ = ["Config", "ConfigError", "config_path", "known_tags", "load_config", 
 FILE_NAME = "tidetable.toml"
 TAG_PATTERN = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 
+Share = Annotated[float, Meta(ge=0.05, le=1.0, description="a number from 0.05 to 1.0")]
+TimeOfDay = Annotated[
+    str, Meta(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$", description='a time such as "22:30", or ""')
+]
 Flag = Annotated[bool, Meta(description="true or false")]
 Language = Annotated[
     str, Meta(pattern=f"^({'|'.join(languages())})$", description=f"a language: {' or '.join(languages())}")
@@ -95,6 +99,7 @@ class Display(msgspec.Struct, frozen=True):
         tuple[Pixels, Pixels], Meta(description="a width and a height in pixels, such as [1280, 720]")
     ] = (1280, 720)
     fullscreen: Flag = False
+    brightness: Share = 1.0
 
 
 class Sound(msgspec.Struct, frozen=True):
@@ -162,6 +167,22 @@ class KioskSettings(msgspec.Struct, frozen=True):
     ] = 120
 
 
+class Lamps(msgspec.Struct, frozen=True):
+    """The mat's lamps."""
+
+    brightness: Share = 1.0
+
+
+class HourSettings(msgspec.Struct, frozen=True):
+    """When the table is awake, and when it is dark around it."""
+
+    open: TimeOfDay = ""
+    close: TimeOfDay = ""
+    night: TimeOfDay = ""
+    morning: TimeOfDay = "08:00"
+    dimmed: Share = 0.4
+
+
 class Tags(msgspec.Struct, frozen=True):
     """Which tag is on which piece, here or in a file of its own."""
 
@@ -188,6 +209,8 @@ class Config(msgspec.Struct, frozen=True):
     fleet: FleetSettings = FleetSettings()
     game: GameSettings = USUAL_GAME
     kiosk: KioskSettings = KioskSettings()
+    lamps: Lamps = Lamps()
+    hours: HourSettings = HourSettings()
     cards: dict[str, Text] = {}
     tags: Tags = Tags()
 
@@ -250,7 +273,7 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
     config = read(Config, source)
     game = _game_beside(config.game, found)
     problems = [*_board_problems(config), *_key_problems(config), *_game_problems(game)]
-    problems += _kiosk_problems(config.kiosk)
+    problems += [*_kiosk_problems(config.kiosk), *_hour_problems(config.hours)]
     if problems:
         raise source.error(problems)
     config = msgspec.structs.replace(config, cards=_card_files(config, found, source), game=game)
@@ -325,6 +348,15 @@ def _kiosk_problems(kiosk: KioskSettings) -> Iterator[Problem]:
             yield Problem(
                 ("kiosk", "games"), f"kiosk.games has {name!r}, which is no game; there are: {there}"
             )
+
+
+def _hour_problems(hours: HourSettings) -> Iterator[Problem]:
+    if bool(hours.open) != bool(hours.close):
+        lacks = "close" if hours.open else "open"
+        says = f"hours.{lacks} is missing: opening hours have a beginning and an end, or are both left out"
+        yield Problem(("hours", "open" if hours.open else "close"), says)
+    if hours.night and not hours.morning:
+        yield Problem(("hours", "morning"), 'hours.morning is missing: a night ends, as in morning = "08:00"')
 
 
 def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, str]:

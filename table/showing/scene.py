@@ -184,3 +184,4 @@ class Scene(NamedTuple):
     language: str = "en"  # in which everything is said
     label: str = ""  # what kind of showing this is, where it is not people who play: "Demo"
     phones: str = ""  # who plays on a phone, and where the pages are
+    brightness: float = 1.0  # of the screen; 0 is black, for a table that sleeps

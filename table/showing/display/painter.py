@@ -62,7 +62,7 @@ class Painter:
 
         `carried` is a cell that a hand at the screen just dropped a piece on: it lies there already,
         so nothing slides there."""
-        fresh = self._scene is None
+        fresh = self._scene is None or self._scene.brightness != scene.brightness
         if scene is not self._scene and scene != self._scene:
             self._turn_to(scene, now, carried)
         elif held == self._held and self._at_rest:
@@ -82,6 +82,7 @@ class Painter:
         self._items = items
         for box in dirty:
             _repaint(surface, box, items)
+            dim(surface, box, scene.brightness)
         return dirty
 
     def _turn_to(self, scene: Scene, now: float, carried: str | None) -> None:
@@ -112,6 +113,13 @@ def merged(boxes: list[Box]) -> list[Box]:
             overlapping = [other for other in apart if other.overlaps(box)]
         apart.append(box)
     return apart if len(apart) <= MANY else [around(apart)]
+
+
+def dim(surface: pygame.Surface, box: Box, brightness: float) -> None:
+    """Let only so much of a part shine."""
+    if brightness < 1:
+        part = round(255 * brightness)
+        surface.fill((part, part, part), box, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _repaint(surface: pygame.Surface, box: Box, items: list[Item]) -> None:

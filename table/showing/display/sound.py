@@ -57,6 +57,7 @@ class Sounds:
 
     def __init__(self, on: bool = True, volume: float = 0.5) -> None:
         self._tones: dict[str, pygame.mixer.Sound] = {}
+        self.level = 1.0  # of the volume; less at night
         self.why_silent = "sound is switched off" if not on else ""
         if on:
             self._open(volume)
@@ -83,6 +84,7 @@ class Sounds:
             raise KeyError(f"there is no tone {name!r}; there are {', '.join(TONES)}")
         tone = self._tones.get(name)
         if tone is not None:
+            tone.set_volume(self.level)
             tone.play()
 
     def close(self) -> None:
