@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from table.games.parts import Question
 from table.judging.legal import Candidate
 from table.playing.moment import Moment
+from table.tongues import again, say
 
 MOST_QUESTIONS = 50_000  # five real dice, each asked for, are half as many
 
@@ -16,13 +17,14 @@ def keys_to(moment: Moment, candidate: Candidate) -> list[str]:
     """The keys to press one after the other, as the lists stand now. Of an action that is made on the mat
     they only choose the way; the rest is for the hands."""
     gesture, choice = candidate.gesture, moment.keys.choice
-    row = gesture.way or gesture.label
+    row = say(gesture.way) or again(gesture.label)
     if choice is None:
         if gesture.hand or gesture.presses:
             return []
-        return [word for word, label in moment.keys.labels.items() if label == gesture.label][:1]
-    if row in choice.rows:
-        down = (choice.rows.index(row) - choice.chosen) % len(choice.rows)
+        return [word for word, label in moment.keys.labels.items() if again(label) == row][:1]
+    rows = [again(each) for each in choice.rows]
+    if row in rows:
+        down = (rows.index(row) - choice.chosen) % len(rows)
         return ["right"] * down + ([] if gesture.way else ["confirm"])
     return _keys_of(_answers(moment, moment.sheet.game.text(candidate.action)) or [])
 
