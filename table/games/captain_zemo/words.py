@@ -133,9 +133,9 @@ SENTENCES: Sentences = {
     "rolled": mark("Rolled {dice}."),
     "attacked": mark("Rolled {dice}: {attack} against {strength}."),
     "began": mark("The voyage begins on {square}."),
-    "is adventurer": mark("The captain is an Adventurer."),
-    "is protector": mark("The captain is a Protector."),
-    "is pillager": mark("The captain is a Pillager."),
+    "now adventurer": mark("The captain is an Adventurer."),
+    "now protector": mark("The captain is a Protector."),
+    "now pillager": mark("The captain is a Pillager."),
     "danger": mark("A 1: danger grows."),
     "danger: notes": mark("A 1: danger grows, {notes}."),
     "steered": mark("The {die} leads to {square}."),
@@ -361,7 +361,7 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
         case events.StartChosen(square):
             return Line(phrase("began", square=square), "did", 0)
         case events.MotiveChosen(motive):
-            return Line(phrase(f"is {motive}"), "did", 0)
+            return Line(phrase(f"now {motive}"), "did", 0)
         case events.Steered(die, square):
             return Line(phrase("steered", die=die, square=square), "did", 0)
         case events.CannonFired(cannon):
