@@ -152,9 +152,18 @@ def faults(catalog: Catalog) -> Iterator[str]:
 
 
 def stale(language: str, files: Files) -> list[Path]:
-    """The files of a language that are not as they should be."""
+    """The files of a language that are not as they should be; where a sentence stands does not matter."""
     here = zip(paths(language), files, strict=True)
-    return [path for path, content in here if not path.exists() or path.read_bytes() != content]
+    return [
+        path for path, content in here if not path.exists() or _known(path.read_bytes()) != _known(content)
+    ]
+
+
+def _known(content: bytes) -> list[bytes]:
+    """What a file says: the entries of a .po in any order, without the places they come from."""
+    if not content.startswith(b"#"):
+        return [content]
+    return sorted(re.sub(rb"(?m)^#: .*\n", b"", entry).strip() for entry in content.split(b"\n\n"))
 
 
 def _sentences(catalog: Catalog) -> Iterator[Message]:
