@@ -112,7 +112,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "adapters": (),
     "bots": ("games",),
     "judging": ("sensing", "games"),
-    "playing": ("sensing", "games", "judging", "keeping", "showing.scene"),
+    "playing": ("sensing", "games", "judging", "keeping", "showing.scene", "bots.levels"),
     "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
     "cards": ("sensing.pieces", "games", "showing.display", "showing.scene"),
     "kiosk": ("sensing", "games", *VALUES, "playing.moment", "showing"),

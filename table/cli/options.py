@@ -22,6 +22,15 @@ GameOptions = Annotated[
         "--map corner_treasures --motive pillager --dice physical.",
     ),
 ]
+WhoPlays = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat",
+        metavar="SEAT=WHO",
+        help="Who plays a seat: person, bot:easy, bot:normal or bot:hard, as in --seat stern=bot:hard; may "
+        "be repeated.",
+    ),
+]
 TAKES_GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For commands with a game: options that the command does not know are the game's."""
 Seats = Annotated[int | None, typer.Option(help="How many play (else the game's usual number).")]
@@ -71,6 +80,20 @@ def game_options(
             raise typer.BadParameter(f"{name!r} is given twice", param_hint="--option")
         options[name] = _value(value)
     return options
+
+
+def seats_said(pairs: Sequence[str] | None) -> dict[str, str] | None:
+    """["stern=bot:hard"] -> {"stern": "bot:hard"}; None where nothing was said."""
+    if not pairs:
+        return None
+    said = {}
+    for pair in pairs:
+        seat, equals, who = pair.partition("=")
+        if not seat or not equals or not who:
+            says = f"{pair!r} is no SEAT=WHO, such as stern=bot:hard"
+            raise typer.BadParameter(says, param_hint="--seat")
+        said[seat] = who
+    return said
 
 
 def _pairs(extra: Sequence[str]) -> list[str]:

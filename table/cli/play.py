@@ -16,7 +16,9 @@ from table.cli.options import (
     MaybeGame,
     Seats,
     Seed,
+    WhoPlays,
     game_options,
+    seats_said,
     window_size,
 )
 
@@ -99,6 +101,7 @@ def play(
     board: Address = None,
     seats: Seats = None,
     option: GameOptions = None,
+    seat: WhoPlays = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="The window, such as 1280x720.")] = None,
     fullscreen: Annotated[bool | None, typer.Option(help="Use the whole screen.")] = None,
     screenshot: Picture = None,
@@ -119,7 +122,8 @@ def play(
     """Play a game on a mat, or with the mouse.
 
     The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:,
-    emulated:) is played in the window: drag pieces, press cells and keys.
+    emulated:) is played in the window: drag pieces, press cells and keys. A seat that a bot plays is
+    carried out by people on the mat; on a mat in memory by itself.
     """
     from table.running import app
     from table.settings.config import for_the_network, load_config
@@ -130,6 +134,7 @@ def play(
         config=settings,
         board=at_speed(board or settings.board.address, speed),
         options=game_options(option, seats, context.args),
+        seats=seats_said(seat),
         size=window_size(size) or settings.display.size,
         fullscreen=settings.display.fullscreen if fullscreen is None else fullscreen,
         screenshot=screenshot,

@@ -127,6 +127,13 @@ class Sheet(ABC, Generic[S, A]):
 
     # Chance, secrets, scores
 
+    def against_bots(self, options: Options, real_mat: bool) -> str:  # noqa: ARG002
+        """Why a bot cannot have a seat: it could not see its own cards, or people would have to see them to
+        lay them for it; "" where it can. On a mat in memory nobody sees what its hand lays."""
+        if self.deals is not None:
+            return say("A bot cannot look at cards that people deal: leave every seat to people.")
+        return ""
+
     def stands(self, before: S, seat: int, action: A, after: S) -> bool:  # noqa: ARG002
         """Can this action, the last one, not be taken back, since a take-back would be a look at what
         it has uncovered?"""

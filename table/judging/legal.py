@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -21,25 +21,35 @@ class Candidate(NamedTuple):
 
 class Legal:
     """The legal actions of one state. They are listed when somebody first asks, and never change; a Legal
-    made of nothing has none."""
+    made of nothing has none. What a bot may do is legal, but no gesture of people is taken for it."""
 
-    def __init__(self, listed: Callable[[], Iterable[Candidate]] = tuple) -> None:
-        self._listed = listed
+    def __init__(self, listed: Callable[[], Iterable[Candidate]] = tuple, bots: Collection[int] = ()) -> None:
+        self._listed, self._bots = listed, bots
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
         return tuple(self._listed())
 
     @cached_property
+    def by_people(self) -> tuple[Candidate, ...]:
+        """The candidates that people may choose."""
+        return (
+            tuple(c for c in self.candidates if c.seat not in self._bots) if self._bots else self.candidates
+        )
+
+    @cached_property
+    def by_bots(self) -> tuple[Candidate, ...]:
+        """The candidates that a bot may choose."""
+        return tuple(c for c in self.candidates if c.seat in self._bots)
+
+    @cached_property
     def ways(self) -> tuple[str, ...]:
         """The ways there are of making gestures, of which one is chosen."""
-        return tuple(dict.fromkeys(c.gesture.way for c in self.candidates if c.gesture.way))
+        return tuple(dict.fromkeys(c.gesture.way for c in self.by_people if c.gesture.way))
 
     def live(self, way: str) -> tuple[Candidate, ...]:
         """The candidates whose gestures count when this way is chosen."""
-        return (
-            tuple(c for c in self.candidates if c.gesture.way in ("", way)) if self.ways else self.candidates
-        )
+        return tuple(c for c in self.by_people if c.gesture.way in ("", way)) if self.ways else self.by_people
 
     def usual_face(self, kind: str, expected: Expected) -> str | None:
         """The way up in which a piece of this kind comes to the mat now, or cards in general do; None
@@ -51,9 +61,9 @@ class Legal:
         return next(iter(faces or [put.face for put in puts]), None)
 
 
-def legal_in(sheet: AnySheet, state: Any, real_chance: bool = False) -> Legal:
+def legal_in(sheet: AnySheet, state: Any, real_chance: bool = False, bots: Collection[int] = ()) -> Legal:
     """What may be done in this state; with `real_chance` people act for chance, with real cards or dice."""
-    return Legal(partial(_listed, sheet, state, real_chance))
+    return Legal(partial(_listed, sheet, state, real_chance), bots)
 
 
 def _listed(sheet: AnySheet, state: Any, real_chance: bool) -> Iterator[Candidate]:

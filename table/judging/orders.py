@@ -68,7 +68,7 @@ class SignalReferee(MatReferee):
         self._obeyed = {piece: place for piece, place in self._obeyed.items() if seen.get(piece) == place}
         fresh = {piece: place for piece, place in seen.items() if piece not in self._obeyed}
         for piece, place in sorted(fresh.items()):
-            found = self._matcher.matches(self.candidates, {}, {piece: place})
+            found = self._matcher.matches(self.legal.by_people, {}, {piece: place})
             if len(found) == 1:
                 return Recognised((found[0][0],), False, {piece: place})
         return self._laid(fresh) if seen else Agreed()

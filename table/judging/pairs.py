@@ -38,7 +38,7 @@ class Pairs:
     ) -> Iterable[_Pair]:
         game = self._game
         between = game.apply(state, first.seat, first.action)
-        seconds = self._legal_in(between).candidates
+        seconds = self._legal_in(between).by_people
         for second, goal in self._matcher.matches(seconds, leads[1], _followed(seen, leads)):
             if not _laid_too_early(second, base, seen, leads):
                 after = game.apply(between, second.seat, second.action)

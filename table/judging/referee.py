@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from copy import copy
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -44,7 +43,9 @@ from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdic
 from table.judging.wrongs import wrong
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
+from table.tongues import mark, say
 
+BY_A_BOT = mark("it is the turn of a bot, which says by itself what to move for it")
 HANDS = 2  # pieces that may be in the air when the program starts; more is a mat to be laid again
 
 
@@ -72,7 +73,8 @@ class MatReferee:
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
         self.legal = Legal()  # before the first look at the mat nobody may act
-        self._pairs = Pairs(sheet.game, self._matcher, partial(legal_in, sheet, real_chance=real_chance))
+        self.bots: Collection[int] = ()  # seats whose actions nobody makes by hand
+        self._pairs = Pairs(sheet.game, self._matcher, self._legal_in)
 
     @property
     def marks(self) -> dict[str, str]:
@@ -99,7 +101,7 @@ class MatReferee:
             self._followers = _left_to_follow(self.base, seen, goal)
             self.base = goal
             self.marks = find_marks(self.expected, goal, self._pieces)
-        self.legal = legal_in(self._sheet, state, self._real_chance)
+        self.legal = self._legal_in(state)
         self._way = None
         self.pending = self._disagreeing(seen)
         named = seen.keys() | goal.keys() if goal is not None else ()
@@ -111,6 +113,15 @@ class MatReferee:
             resolved(self._rules, seen, self._pieces, self._shuffled) if self._open else self._rules
         )
         self._wanted = {cell: tuple(sorted(spots)) for cell, spots in self.expected.items() if spots}
+
+    def seat_bots(self, bots: Collection[int]) -> None:
+        """These seats are bots' from now on: what hands do is never taken for an action of theirs."""
+        self.bots = bots
+        if self.state is not None:
+            self.legal = self._legal_in(self.state)
+
+    def _legal_in(self, state: Any) -> Legal:
+        return legal_in(self._sheet, state, self._real_chance, self.bots)
 
     def resume(self, match: Match, seen: Places) -> None:
         """Stand where a saved game left off. The mat may still show the last action's consequences
@@ -290,9 +301,12 @@ class MatReferee:
             return Ask(tuple(unseen), unseen=True)
         if moving is not None:
             return moving
-        return self._pairs.find(self.state, self.live, self.base, seen) or wrong(
-            self._sheet, self.state, self.candidates, self._pieces, self.base, seen, self.way
-        )
+        return self._pairs.find(self.state, self.live, self.base, seen) or self._wrong(seen)
+
+    def _wrong(self, seen: Places) -> Wrong:
+        found = wrong(self._sheet, self.state, self.candidates, self._pieces, self.base, seen, self.way)
+        only_bots = self.legal.by_bots and not self.legal.by_people
+        return found._replace(why=say(BY_A_BOT)) if only_bots else found
 
     def _exchange_likes(self, seen: Places) -> bool:
         """Where a piece lies in the place of another that is the same to the rules, let them change roles."""

@@ -38,6 +38,10 @@ CREATE TABLE IF NOT EXISTS actions (
     game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL,
     seat INTEGER NOT NULL, action TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS bots (
+    game INTEGER NOT NULL REFERENCES games (id), seat INTEGER NOT NULL, level TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS clocks (
     game INTEGER NOT NULL REFERENCES games (id), name TEXT NOT NULL, lasted REAL NOT NULL,
     PRIMARY KEY (game, name)
@@ -49,6 +53,7 @@ _COLUMNS = (
     "SELECT ended FROM games LIMIT 0",
     "SELECT game, number, seat, action, at FROM actions LIMIT 0",
     "SELECT game, name, lasted FROM clocks LIMIT 0",
+    "SELECT game, seat, level FROM bots LIMIT 0",
     scores.COLUMNS,
     visits.COLUMNS,
     *statistics.COLUMNS,
@@ -124,6 +129,7 @@ class Journal:
         at: float,
         entries: Iterable[Entry] = (),
         ending: Ending | None = None,
+        bots: Mapping[int, str] | None = None,
     ) -> int:
         """A new game that has come this far; returns the number it is known by."""
         with transaction(self._database):
@@ -134,6 +140,7 @@ class Journal:
             assert cursor.lastrowid is not None
             self._add(cursor.lastrowid, 0, entries, at)
             self._end(cursor.lastrowid, ending, at)
+            self._seat(cursor.lastrowid, bots or {})
             if self.guests is not None:
                 self.visits.note(cursor.lastrowid, self.guests)
         return cursor.lastrowid
@@ -154,6 +161,21 @@ class Journal:
             clocks = [(game, name, seconds) for name, seconds in (lasted or {}).items()]
             self._database.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", clocks)
             self._end(game, ending, at)
+
+    def seat_bots(self, game: int, bots: Mapping[int, str]) -> None:
+        """These seats of a game are bots' from now on, and no others."""
+        with transaction(self._database):
+            self._seat(game, bots)
+
+    def bots_of(self, game: int) -> dict[int, str]:
+        """Which seats of a game are bots', and how well each plays."""
+        rows = self._database.execute("SELECT seat, level FROM bots WHERE game = ?", (game,)).fetchall()
+        return {seat: str(level) for seat, level in rows if isinstance(seat, int)}
+
+    def _seat(self, game: int, bots: Mapping[int, str]) -> None:
+        self._database.execute("DELETE FROM bots WHERE game = ?", (game,))
+        rows = [(game, seat, level) for seat, level in bots.items()]
+        self._database.executemany("INSERT INTO bots VALUES (?, ?, ?)", rows)
 
     def cut(self, game: int, length: int) -> None:
         """Take back every action from the `length`-th on."""

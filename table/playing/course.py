@@ -296,6 +296,13 @@ class Course:
         made = isinstance(self.found, Ask) and self.found.unseen
         self._play([candidate], goal, tracker, assumed=made)
 
+    def seat_bot(self, seats: Collection[int], level: str) -> None:
+        """Seats change hands between people and bots; what lies on the mat is looked at anew."""
+        if self._kept(self.ledger.seat_bot(seats, level)):
+            self.referee.seat_bots(frozenset(self.ledger.bots))
+            self.pressed = ()
+            self.look_anew()
+
     def take_way(self, way: str) -> None:
         """Gestures are meant this way from now on; a piece in the air is looked at anew."""
         if way != self.referee.way:

@@ -23,6 +23,31 @@ class Act(NamedTuple):
     words: str
 
 
+class BotActs(NamedTuple):
+    """A bot has chosen these words for its seat; people then do it on the mat."""
+
+    seat: int
+    words: str
+
+
+class SeatBot(NamedTuple):
+    """These seats are played by a bot of this level from now on; "" by people."""
+
+    seats: tuple[int, ...]
+    level: str
+
+
+class AskHint(NamedTuple):
+    """What would a bot do in the place of the seat to move?"""
+
+
+class GiveHint(NamedTuple):
+    """This is what a bot would do in the place of a seat."""
+
+    seat: int
+    words: str
+
+
 class TakeWay(NamedTuple):
     """Gestures are meant this way from now on; "" for none of the ways."""
 
@@ -102,6 +127,10 @@ class LendAHand(NamedTuple):
 Intent = (
     Play
     | Act
+    | BotActs
+    | SeatBot
+    | AskHint
+    | GiveHint
     | TakeWay
     | Pick
     | TakeBack

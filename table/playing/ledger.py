@@ -13,12 +13,13 @@ from __future__ import annotations
 import logging
 import sqlite3
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
+from table.bots.levels import Level
 from table.games.sheet import AnySheet
 from table.games.steps import Aside
 from table.judging.legal import Candidate
@@ -43,9 +44,16 @@ class Ledger:
     """Keeps a match and the journal in step."""
 
     def __init__(
-        self, sheet: AnySheet, match: Match, journal: Journal, saved_as: int | None, wall: Callable[[], float]
+        self,
+        sheet: AnySheet,
+        match: Match,
+        journal: Journal,
+        saved_as: int | None,
+        wall: Callable[[], float],
+        bots: Mapping[int, str] | None = None,
     ) -> None:
-        """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
+        """With `saved_as` the match is one of the journal's and goes on, its seats with whom they were with
+        unless `bots` says otherwise; else it begins a new entry."""
         self._sheet, self.match, self._journal, self._wall = sheet, match, journal, wall
         self.log: list[Line] = []
         self.heard: list[tuple[int, Told]] = []  # all that was told since the program started, for pages
@@ -55,8 +63,28 @@ class Ledger:
         self.praise = ""  # how the score of a finished game compares with others
         self._begun = saved_as is not None
         self.id = saved_as if saved_as is not None else -int(wall())  # until the journal gives a number
+        self.bots = self._seated(saved_as, bots)
         self._pass_on_tidings()
         self._catch_up()
+
+    def _seated(self, saved_as: int | None, bots: Mapping[int, str] | None) -> dict[int, str]:
+        """Which seats are bots' when the game begins, or goes on."""
+        if saved_as is None:
+            return dict(bots or {})
+        if bots is not None:
+            self._write(partial(self._journal.seat_bots, saved_as, bots))
+            return dict(bots)
+        kept, seats = self._journal.bots_of(saved_as), range(self.match.seats)
+        return {seat: level for seat, level in kept.items() if seat in seats and level in list(Level)}
+
+    def seat_bot(self, seats: Iterable[int], level: str) -> bool:
+        """These seats are a bot's from now on, or with "" people's."""
+        bots = {seat: each for seat, each in self.bots.items() if seat not in set(seats)}
+        bots |= dict.fromkeys(seats, level) if level else {}
+        if self._begun and not self._write(partial(self._journal.seat_bots, self.id, bots)):
+            return False
+        self.bots = bots
+        return True
 
     def _pass_on_tidings(self) -> None:
         """What the journal has to tell is told where people look."""
@@ -163,7 +191,7 @@ class Ledger:
         before, after, at = len(self.match.record), len(match.record), self._wall()
         if not self._begun:
             about = (match.game.NAME, match.options, match.seed, match.chance, at)
-            self.id = self._journal.begin(*about, match.record, ending)
+            self.id = self._journal.begin(*about, match.record, ending, self.bots)
             self._begun = True
         elif after < before:
             self._journal.cut(self.id, after)

@@ -145,7 +145,7 @@ class Menu:
             return None
         self._answers = ()
         text = moment.sheet.game.text
-        return Play(next(c for c in moment.legal.candidates if text(c.action) == spelt))
+        return Play(next(c for c in moment.legal.by_people if text(c.action) == spelt))
 
     # The rows
 
@@ -168,7 +168,8 @@ class Menu:
     def _question(self, moment: Moment) -> Question | None:
         """What the game asks now, after the answers so far."""
         questions = moment.sheet.questions
-        if questions is None or not moment.playing or not isinstance(moment.verdict, Agreed):
+        free = moment.playing and isinstance(moment.verdict, Agreed) and not moment.is_bots
+        if questions is None or not free:
             return None
         question = questions.question(moment.state, self._answers)
         return question if isinstance(question, Question) else None
@@ -201,7 +202,7 @@ def _ways(moment: Moment) -> Sequence[str]:
 
 def _labelled(moment: Moment, seat: int | None) -> list[Candidate]:
     """A seat's actions that have a label and no gesture."""
-    mine = (c for c in moment.legal.candidates if c.seat == seat) if moment.open else ()
+    mine = (c for c in moment.legal.by_people if c.seat == seat) if moment.open else ()
     return [c for c in mine if c.gesture.label and not c.gesture.hand and not c.gesture.presses]
 
 

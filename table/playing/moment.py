@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
-from engines.game import Options, Outcome, Told
+from engines.game import CHANCE, Options, Outcome, Told
 from engines.match import Entry
 from table.games.sheet import AnySheet
 from table.games.steps import Aside, Expected
@@ -51,6 +51,7 @@ class Beside(NamedTuple):
     hands: bool = False  # the program can move the pieces
     doors: int | None = None  # pages that nobody holds yet; None where there are no pages
     held: frozenset[int] = frozenset()  # seats that are held by phones
+    hints: bool = False  # somebody can be asked for a hint
     again: bool = False  # a game that is over may be played again at once, from the mat as it lies
 
 
@@ -103,6 +104,10 @@ class Moment(NamedTuple):
     mat_shown: bool
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
+
+    bots: Mapping[int, str] = {}  # the seats that are played by a bot, and how well
+    hint: Candidate | None = None  # what a bot would do, for whoever asked
+    hints: int = 0  # so many were given in this game
 
     # What this very thought has led to
     played: tuple[Candidate, ...] = ()
@@ -157,6 +162,36 @@ class Moment(NamedTuple):
         return self.sheet.turn(self.state)
 
     @property
+    def is_bots(self) -> bool:
+        """Is the seat to move played by a bot?"""
+        return self.seat in self.bots
+
+    @property
+    def bots_to_act(self) -> tuple[int, ...]:
+        """The bots that may act now. For whoever asks them: in some games it is a secret who may."""
+        if not self.bots or not self.open:
+            return ()
+        return tuple(seat for seat in self.sheet.game.movers(self.state) if seat in self.bots)
+
+    @property
+    def may_hint(self) -> bool:
+        """May somebody be told what a bot would do? Everybody reads it: not where it would tell of cards that
+        only this seat knows, unless they are shown anyway."""
+        seat, sheet = self.seat, self.sheet
+        if not self.beside.hints or not self.open or seat is None or self.is_bots:
+            return False
+        alone = sheet.teams is None and not sheet.headline(self.state)
+        return alone and (sheet.hand(self.state, seat) is None or self.hand_shown)
+
+    @property
+    def done_for(self) -> int | None:
+        """The bot whose action people are asked to carry out on the mat, if it is one."""
+        if self.phase not in (Phase.FOLLOWING, Phase.OVER):
+            return None
+        last = next((entry.seat for entry in reversed(self.record) if entry.seat != CHANCE), None)
+        return last if last in self.bots else None
+
+    @property
     def colour(self) -> int:
         """The colour of lamps that say what was chosen or seen."""
         return self.sheet.colour(self.seat) or 0
@@ -165,7 +200,7 @@ class Moment(NamedTuple):
     def hand(self) -> Sequence[str] | None:
         """The kinds of cards that the seat to move holds in secret; None in games without hands."""
         seat = self.seat
-        return None if seat is None else self.sheet.hand(self.state, seat)
+        return None if seat is None or self.is_bots else self.sheet.hand(self.state, seat)
 
     @property
     def on_phone(self) -> bool:
@@ -181,7 +216,8 @@ class Moment(NamedTuple):
     @property
     def settlement(self) -> str:
         """What the seat to move may say when the game waits for what it cannot do; "" for nothing."""
-        return self.sheet.settlement(self.state) if self.playing and self.seat is not None else ""
+        people = self.playing and self.seat is not None and not self.is_bots
+        return self.sheet.settlement(self.state) if people else ""
 
     @property
     def invited(self) -> bool:

@@ -6,9 +6,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.game import CHANCE
-from table.playing.intents import Abandon, Accept, Intent, Invite, Settle, ShowMat, Speak, TakeBack
+from table.bots.levels import Level
+from table.playing.intents import (
+    Abandon,
+    Accept,
+    AskHint,
+    Intent,
+    Invite,
+    SeatBot,
+    Settle,
+    ShowMat,
+    Speak,
+    TakeBack,
+)
 from table.playing.moment import Moment
-from table.tongues import languages, own_name, say, spoken
+from table.tongues import languages, mark, own_name, say, spoken
 
 
 class Answer(NamedTuple):
@@ -43,6 +55,8 @@ def sure() -> Listing:
 def ways_out(moment: Moment) -> Listing:
     """The menu. What cannot be undone is its last row, after the one that does nothing, and asks first."""
     rows: list[Row] = []
+    if moment.may_hint:
+        rows.append(Row(say("Hint"), AskHint()))
     if moment.can_take_back:
         rows.append(Row(say("Take back the last move"), take_it_back(moment)))
     if moment.settlement:
@@ -50,10 +64,31 @@ def ways_out(moment: Moment) -> Listing:
     if moment.sight.down:
         rows.append(Row(say("The mat is right: go on"), Accept()))
     rows += _views(moment)
+    if not moment.ended and not moment.sheet.against_bots(moment.options, not moment.beside.hands):
+        rows.append(Row(say("Who plays?"), who_plays(moment)))
     rows.append(go_on())
     if not moment.ended:
         rows.append(Row(say("Abandon this game"), sure()))
     return Listing(say("Menu"), tuple(rows))
+
+
+LEVELS = {
+    "": mark("{who}: a person"),
+    Level.EASY: mark("{who}: a bot, easy"),
+    Level.NORMAL: mark("{who}: a bot, normal"),
+    Level.HARD: mark("{who}: a bot, hard"),
+}
+
+
+def who_plays(moment: Moment) -> Listing:
+    """Every player with who that is, each leading to whom it could be."""
+    players = moment.sheet.players(moment.state, moment.options, moment.seats)
+    rows = []
+    for who, seats in players:
+        now = moment.bots.get(seats[0], "")
+        others = [Row(say(words, who=who), SeatBot(seats, level)) for level, words in LEVELS.items()]
+        rows.append(Row(say(LEVELS.get(now, LEVELS[""]), who=who), Listing(say("Who plays?"), tuple(others))))
+    return Listing(say("Who plays?"), tuple(rows))
 
 
 def _views(moment: Moment) -> Sequence[Row]:

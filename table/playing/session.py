@@ -7,7 +7,7 @@ that an action led to is in a moment before the journal has it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engines.match import Match
 from hardware.board import KeyPressed, Reading
@@ -27,6 +27,7 @@ from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
 from table.tongues import as_sentence, mark, say, speak
 
+BOTS_SEAT = mark("a bot plays this seat")
 NOT_READY = mark("the table is not ready: look at its display")
 
 
@@ -43,12 +44,15 @@ class Session:
         saved_as: int | None = None,
         pace: Pace | None = None,
         wall: Callable[[], float] = lambda: 0.0,
+        bots: Mapping[int, str] | None = None,
     ) -> None:
-        """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry."""
+        """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry. `bots`
+        are the seats that a bot plays, and how well; None: those that the journal has."""
         pace, saved = pace or Pace(), saved_as is not None
-        ledger = Ledger(sheet, match, journal, saved_as, wall)
+        ledger = Ledger(sheet, match, journal, saved_as, wall, bots)
         referee = referee_for(sheet, registry.pieces, match.chance == "ask", match.seed)
         self._sheet, self.match, self._pieces = sheet, match, registry.pieces
+        referee.seat_bots(frozenset(ledger.bots))
         self._course = Course(sheet, match, ledger, referee, Patience(pace), saved)
         # A card that gives orders is armed again only when it has been away for a while.
         gone = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
@@ -57,6 +61,8 @@ class Session:
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = not (saved and match.record)
         self._beside = Beside()
+        self._hint: Candidate | None = None
+        self._hints = 0
         self._played: list[Candidate] = []
         self._errands: list[Intent] = []
         self.moment = self._look()
@@ -111,6 +117,7 @@ class Session:
         self._revealed = self._revealed and not news.passed  # a hand is covered when the turn passes
         if news.begun:
             self._menu.begin_anew()
+            self._hint = None
 
     # What is wanted
 
@@ -130,7 +137,15 @@ class Session:
             case intents.Play(candidate):
                 course.choose(candidate, tracker)
             case intents.Act(seat, words):
-                return course.act(seat, words, tracker) if self._attentive else say(NOT_READY)
+                return self._act(seat, words)
+            case intents.BotActs(seat, words):
+                return course.act(seat, words, tracker) if seat in course.ledger.bots else say(NOT_READY)
+            case intents.AskHint():
+                self._errands += [intent] if self._look().may_hint else []
+            case intents.GiveHint(seat, words):
+                self._hint_at(seat, words)
+            case intents.SeatBot(seats, level):
+                course.seat_bot(seats, level)
             case intents.Pick(row):
                 self._do_if(self._menu.pick(self._look(), row))
             case intents.TakeWay(way):
@@ -155,6 +170,20 @@ class Session:
             case _:
                 self._show(intent)
         return ""
+
+    def _act(self, seat: int, words: str) -> str:
+        if seat in self._course.ledger.bots:
+            return say(BOTS_SEAT)
+        return self._course.act(seat, words, self._watch.tracker) if self._attentive else say(NOT_READY)
+
+    def _hint_at(self, seat: int, words: str) -> None:
+        """Show what a bot would do, and count it: everybody may know how many hints somebody had."""
+        moment, text = self._look(), self._sheet.game.text
+        found = [c for c in moment.legal.by_people if c.seat == seat and text(c.action) == words]
+        if moment.may_hint and found:
+            self._hint, self._hints = found[0], self._hints + 1
+            who = self._sheet.seat_name(moment.state, seat)
+            self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints))
 
     def _show(
         self, intent: intents.Reveal | intents.Invite | intents.ShowMat | intents.Speak | intents.Pause
@@ -221,6 +250,9 @@ class Session:
             inviting=self._inviting,
             mat_shown=self._mat_shown,
             beside=self._beside,
+            bots=ledger.bots,
+            hint=self._hint,
+            hints=self._hints,
             played=tuple(self._played),
             errands=tuple(self._errands),
         )

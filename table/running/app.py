@@ -33,6 +33,7 @@ from table.running.faultbook import FaultBook
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.log import set_up_log
 from table.running.notify import Notifier
+from table.running.opponents import Opponents
 from table.running.recorded import remember, remembered
 from table.running.service import SceneDisplay, Service
 from table.sensing.pieces import Registry
@@ -54,6 +55,7 @@ def play(
     config: Config,
     board: str,
     options: Mapping[str, Any],
+    seats: Mapping[str, str] | None = None,
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     screenshot: Path | None = None,
@@ -64,7 +66,8 @@ def play(
     table is drawn in the terminal, where its mat can be reached by other means than the mouse."""
     display = msgspec.structs.replace(config.display, size=size or config.display.size, fullscreen=fullscreen)
     config = msgspec.structs.replace(config, display=display)
-    house = furnish(game, config, board, options, fast=False, record=record)
+    seats = config.game.seats if seats is None and game == config.game.name else seats
+    house = furnish(game, config, board, options, fast=False, record=record, seats=seats)
     try:
         if _out_of_reach(house, config, board):
             raise NoWayToPlay(instead(board, game))
@@ -78,9 +81,9 @@ def play(
     open_log(house.sheet.game.TITLE, board, house.size)
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
     service.be_frank()
-    wants_pages = _wants_pages(config, house.sheet)
+    wants_pages, called = _wants_pages(config, house.sheet), {house.sheet.game.NAME: game}
     return asyncio.run(
-        serve(service, house.journal, config, window, terminal, wants_pages, screenshot, stream)
+        serve(service, house.journal, config, window, terminal, wants_pages, screenshot, stream, called)
     )
 
 
@@ -93,7 +96,8 @@ def run(*, config: Config, record: Path | None = None) -> int:
         from table.running.kiosk_app import run_kiosk  # what only guests need
 
         return run_kiosk(config, record)
-    house = furnish(config.game.name, config, address, config.game.options, fast=False, record=record)
+    name, options, seats = config.game.name, config.game.options, config.game.seats
+    house = furnish(name, config, address, options, fast=False, record=record, seats=seats)
     window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
     terminal = open_terminal() if window is None and sys.stdout.isatty() else None
     open_log(house.sheet.game.TITLE, address, house.size)
@@ -101,7 +105,8 @@ def run(*, config: Config, record: Path | None = None) -> int:
         _log.warning(instead(address, config.game.name))
     wants_pages = _wants_pages(config, house.sheet)
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier())
-    return asyncio.run(serve(service, house.journal, config, window, terminal, wants_pages))
+    called = {house.sheet.game.NAME: name}
+    return asyncio.run(serve(service, house.journal, config, window, terminal, wants_pages, called=called))
 
 
 class NoWayToPlay(UserError):
@@ -137,14 +142,19 @@ async def serve(
     wants_pages: bool,
     screenshot: Path | None = None,
     events: EventStream | None = None,
+    called: Mapping[str, str] | None = None,
 ) -> int:
-    """Run a table with everything around it, until it stops."""
+    """Run a table with everything around it, until it stops. `called` says how a game was asked for, where
+    that is not by its name."""
     faults = FaultBook(journal.statistics, time.time)
     service.witnesses.append(faults)
     forget_old_games(journal, config.table.keep_days)
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)
+    bots = Opponents(service, called)
+    service.witnesses.append(bots)
+    service.hints = config.table.hints
     stop_on_signals(service)
     watching = sounds = None
     if terminal is not None:
@@ -174,6 +184,7 @@ async def serve(
             save_screenshot(service, window, screenshot, config)
     finally:
         hours.cancel()
+        await bots.close()
         if watching is not None:
             watching.cancel()
         for display in (window, terminal):

@@ -23,6 +23,7 @@ from table.playing.patience import Pace
 from table.playing.session import Session
 from table.running.dimming import DimmedBoard
 from table.running.recorded import matches
+from table.running.seating import bots_at
 from table.running.tuning import tune
 from table.sensing.pieces import Lying, Piece, Registry, simulated_registry
 from table.settings.config import Config, known_tags
@@ -42,6 +43,7 @@ class House(NamedTuple):
     board: Board
     journal: Journal
     pace: Pace
+    bots: Mapping[int, str] | None = None  # seats that a bot plays, and how well; None: as the journal has it
 
 
 def is_virtual(address: str) -> bool:
@@ -58,6 +60,7 @@ def furnish(
     fast: bool,
     keep: bool = True,
     record: Path | None = None,
+    seats: Mapping[str, str] | None = None,
 ) -> House:
     """Open everything a game needs; errors name what is missing and the way out. What a recording is played
     to is not kept: it was kept when it was recorded."""
@@ -67,6 +70,7 @@ def furnish(
     sheet = sheet.on_mat(*size)
     wear(sheet.colours)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
+    bots = None if not seats else bots_at(sheet, fitted, seats, real_mat=not is_virtual(address))
     pieces = sheet.pieces(fitted)
     registry = registry_for(pieces, known_tags(config), is_virtual(address))
     pace = pace_of(config)
@@ -75,7 +79,7 @@ def furnish(
             gone=0.02, settle=0.02, still=0.02, rearm=0.02, second_thoughts=0.0, cleared=0.02
         )
     board, journal = open_parts(config, address, tiles, keep, record)
-    return House(sheet, fitted, size, registry, board, journal, pace)
+    return House(sheet, fitted, size, registry, board, journal, pace, bots)
 
 
 def pace_of(config: Config) -> Pace:
@@ -178,6 +182,7 @@ def session_of(
         saved_as,
         house.pace,
         wall,
+        house.bots,
     )
 
 

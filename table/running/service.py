@@ -73,6 +73,7 @@ class Service:
         self._keys_lit: frozenset[str] = frozenset()
         self.witnesses: list[Witness] = [Chronicle()]
         self._brightness = 1.0  # of the screen
+        self.hints = False  # can somebody be asked for a hint?
         self.label = ""  # in the corner of every picture, where it is not people who play
         self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
@@ -189,7 +190,8 @@ class Service:
     def _beside(self) -> Beside:
         """What there is beside the mat."""
         hands = self.hands is not None
-        return Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
+        beside = Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
+        return beside._replace(hints=self.hints)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
         for witness in self.witnesses:

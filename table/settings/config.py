@@ -118,6 +118,7 @@ class Table(msgspec.Struct, frozen=True):
     still_ms: Milliseconds = 800
     second_thoughts_ms: Milliseconds = 3000
     patience_s: Annotated[int, Meta(ge=1, le=3600, description="a whole number of seconds, 1 to 3600")] = 20
+    hints: Flag = True
     keep_days: Annotated[int, Meta(ge=1, le=3650, description="a whole number of days, 1 to 3650")] = 400
     state_dir: Text = ""
     language: Language = SOURCE
@@ -145,6 +146,10 @@ class GameSettings(msgspec.Struct, frozen=True):
 
     name: Text = catalog.USUAL
     options: dict[str, Any] = {}
+    seats: Annotated[
+        dict[str, str],
+        Meta(description='seats and who plays them, such as { stern = "bot:hard", bow = "person" }'),
+    ] = {}
 
 
 USUAL_GAME = GameSettings()  # told from one that was set by being this very value

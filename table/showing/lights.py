@@ -58,6 +58,8 @@ def lamps_of(moment: Moment) -> Lamps:
         return {}
     candidates = moment.live() if moment.phase is Phase.PLAYING else ()
     lamps = lamps_for(verdict, candidates, moment.pressed, moment.colour)
+    if moment.hint is not None and isinstance(verdict, Agreed) and not moment.pressed:
+        return dict.fromkeys(_hinted_cells(moment.hint), DO_THIS)
     public = moment.sheet.lit(moment.state)
     if public is not None and isinstance(verdict, Agreed | Laid) and not moment.pressed:
         possible = dict.fromkeys(public, MAY_ACT) if candidates else {}
@@ -133,6 +135,12 @@ def _first_cells(candidate: Candidate) -> list[str]:
         if isinstance(step, Put | Turn) or candidate.gesture.takes:
             return [step.cell]
     return []
+
+
+def _hinted_cells(hint: Candidate) -> list[str]:
+    """All cells of a gesture, wherever it begins and ends."""
+    cells = [cell for step in hint.gesture.hand for cell in (getattr(step, "start", None), step.cell) if cell]
+    return cells or list(hint.gesture.presses)
 
 
 def accepted_cells(played: Iterable[Candidate]) -> Lamps:

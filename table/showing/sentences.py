@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from engines.reasons import Reason
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix
+from table.judging.legal import Candidate
 from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
+from table.showing.labels import label
 from table.tongues import Noun, as_sentence, count, listed, mark, rowed, say, together
 
 _ALONE = {
@@ -47,14 +49,14 @@ def _over(moment: Moment) -> str:
     """How it ended, and what the last action still asks for."""
     verdict = moment.verdict
     asked = isinstance(verdict, Guide) and verdict.fixes
-    todo = guidance(moment.sheet, verdict, moment.phase) if isinstance(verdict, Guide) and asked else ""
+    todo = _asked(moment, verdict) if isinstance(verdict, Guide) and asked else ""
     return together(moment.sheet.over(moment.state)[1], moment.praise, todo)
 
 
 def _verdict_sentence(moment: Moment, now: float) -> str:
     verdict = moment.verdict
     if isinstance(verdict, Guide):
-        return guidance(moment.sheet, verdict, moment.phase)
+        return _asked(moment, verdict)
     if isinstance(verdict, Wrong):
         return wrong(moment, verdict)
     if isinstance(verdict, Moving):
@@ -72,7 +74,28 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
         return hint or say("Press one of the lit cells, or the same one again to start over.")
     if isinstance(verdict, Laid):
         return _laid(moment, verdict)
+    if moment.hint is not None:
+        return _hinted(moment, moment.hint)
+    if moment.is_bots and moment.playing and moment.seat is not None:
+        return say("{who} is a bot, and thinks.", who=moment.sheet.seat_name(moment.state, moment.seat))
     return together(*(aside.say for aside in moment.asides), moment.sheet.now(moment.state))
+
+
+def _hinted(moment: Moment, hint: Candidate) -> str:
+    """What a bot would do."""
+    text, group = label(moment.sheet, hint)
+    if group and group not in text:
+        return say("Hint: {what} ({which}).", what=group, which=text)
+    return say("Hint: {what}.", what=text)
+
+
+def _asked(moment: Moment, guide: Guide) -> str:
+    """What is to be done on the mat; for a bot, which has no hands."""
+    todo, bot = guidance(moment.sheet, guide, moment.phase), moment.done_for
+    if bot is None or not guide.fixes:
+        return todo
+    who = moment.sheet.seat_name(moment.state, bot)
+    return together(say("{who} is a bot: please move for it.", who=who), todo)
 
 
 def _laid(moment: Moment, laid: Laid) -> str:

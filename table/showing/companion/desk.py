@@ -26,6 +26,7 @@ from table.showing.companion.messages import (
     Trace,
 )
 from table.showing.companion.remarks import (
+    BOTS,
     ELSEWHERE,
     FREED,
     KICKED,
@@ -121,6 +122,9 @@ class Desk:
         """A display like any other: pages are told when the public picture changes."""
         self._scene = picture
         self._look_after_codes()
+        for number in self._bots(self.moment):
+            if self._is_held(number):  # its page would show what the bot holds
+                self._take(number, say(BOTS))
         self._wake()
 
     def attend(self, moment: Moment) -> Teller:
@@ -139,13 +143,20 @@ class Desk:
 
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
         """How many doors nobody holds, and the seats behind the others."""
-        holders = self._holders(moment)
-        return len(self._doors) - len(holders), frozenset(seat for each in holders for seat in each.seats)
+        holders, bots = self._holders(moment), len(self._bots(moment))
+        return len(self._doors) - len(holders) - bots, frozenset(
+            seat for each in holders for seat in each.seats
+        )
 
     def _holders(self, moment: Moment) -> list[Player]:
         """The players on phones."""
         crew = self.attend(moment).crew
         return [player for number, player in enumerate(crew) if self._is_held(number)]
+
+    def _bots(self, moment: Moment) -> frozenset[int]:
+        """The players that bots are: nobody is invited in their place."""
+        crew = enumerate(self.attend(moment).crew)
+        return frozenset(number for number, player in crew if set(player.seats) <= moment.bots.keys())
 
     def pages(self, moment: Moment) -> HeldPages:
         """What the display says of pages: an invitation for every door that nobody holds, while they are
@@ -160,11 +171,11 @@ class Desk:
         return HeldPages(codes, line, trouble)
 
     def _codes(self, moment: Moment) -> tuple[Code, ...]:
-        crew = self.attend(moment).crew
+        crew, bots = self.attend(moment).crew, self._bots(moment)
         return tuple(
             Code(player.name, self._url(token), moment.sheet.colour(player.seats[0]))
             for number, player in enumerate(crew)
-            if (token := self._doors.invitation(number)) is not None
+            if number not in bots and (token := self._doors.invitation(number)) is not None
         )
 
     def find(self, token: str) -> Pass | None:
@@ -172,7 +183,8 @@ class Desk:
         self.attend(self.moment)  # or the doors of a game just begun would not be there yet
         self._look_after_codes()
         self._look_after_operator()
-        return self._doors.find(token)
+        found = self._doors.find(token)
+        return None if found is not None and found.player in self._bots(self.moment) else found
 
     def _look_after_codes(self) -> None:
         """Codes that were hidden open nothing any more, and whoever has not kept a key is out."""
@@ -295,8 +307,8 @@ class Desk:
         """What a crew still waits for before its first action; "" for nothing."""
         if moment.record or moment.sheet.teams is None:
             return ""
-        crew = enumerate(self.attend(moment).crew)
-        free = [player.name for number, player in crew if not self._is_held(number)]
+        crew, bots = enumerate(self.attend(moment).crew), self._bots(moment)
+        free = [player.name for number, player in crew if not self._is_held(number) and number not in bots]
         return say(_NOT_ALL, names=rowed(free)) if free else ""
 
     def _traced(self, message: Trace) -> str:

@@ -1,0 +1,144 @@
+"""Bots at the table: they are asked when a seat of theirs may act, and the session does what they choose.
+
+A bot thinks in a process of its own (table/bots/thinker.py), from what its seat may know and nothing else.
+What it chose is an intent like any other. People carry it out on the mat, guided by light and sentence; on a
+board in memory a simulated hand does, piece by piece, so that one can follow. It takes a breath before each
+thought, always the same, so that nobody learns from how long it takes what it may do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from engines.match import Entry
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
+from table.games import load_game
+from table.judging.verdict import Guide
+from table.playing.intents import AskHint, BotActs, GiveHint
+from table.playing.moment import Moment
+from table.running.service import Service
+from table.running.witness import Witness
+
+
+class Breath(NamedTuple):
+    """Seconds that a bot lets people follow."""
+
+    thought: float = 0.9  # before it thinks
+    hand: float = 0.7  # before the simulated hand does each thing
+
+
+class Opponents(Witness):
+    """All bots of a service. `called` says how a game was asked for, where that is not by its name."""
+
+    def __init__(
+        self,
+        service: Service,
+        called: Mapping[str, str] | None = None,
+        breath: Breath | None = None,
+        seed: int | None = None,
+        thinker: Callable[[str], Thinker] | None = None,
+    ) -> None:
+        self._service, self._called, self._breath = service, called or {}, breath or Breath()
+        self._seed = SystemRandom().getrandbits(32) if seed is None else seed
+        self._make = thinker or self._usual
+        self._thinkers: dict[str, Thinker] = {}
+        self._busy: asyncio.Task[None] | None = None
+        self._wanted: tuple[Entry, ...] | None = None  # the moment of which somebody asked for a hint
+        self._waiting: tuple[Entry, ...] | None = None  # a moment in which every bot would rather wait
+
+    def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
+        """Is there something for a bot to think of, or for its hand to do?"""
+        if AskHint() in moment.errands:
+            self._wanted = moment.record
+        if self._busy is None and (
+            self._may_carry(moment) or self._may_think(moment) or self._may_hint(moment)
+        ):
+            self._busy = asyncio.get_running_loop().create_task(self._go_on())
+            self._service.watch(self._busy)
+
+    async def close(self) -> None:
+        """End every thought, and the processes."""
+        if self._busy is not None:
+            self._busy.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._busy
+        for thinker in self._thinkers.values():
+            await thinker.close()
+
+    def _may_hint(self, moment: Moment) -> bool:
+        """Has somebody asked what a bot would do now?"""
+        return moment.record == self._wanted and moment.may_hint
+
+    def _may_think(self, moment: Moment) -> bool:
+        return bool(moment.bots_to_act) and moment.record != self._waiting
+
+    def _may_carry(self, moment: Moment) -> bool:
+        """Does a bot's action wait for a hand that the program has?"""
+        guide = isinstance(moment.verdict, Guide) and bool(moment.verdict.fixes)
+        return guide and moment.done_for is not None and self._service.hands is not None and moment.attentive
+
+    async def _go_on(self) -> None:
+        """One thing after the other, until there is nothing more for bots."""
+        try:
+            while not self._service.stopped.is_set():
+                if self._may_carry(self._service.moment):
+                    await asyncio.sleep(self._breath.hand)
+                    self._carry(self._service.moment)
+                elif self._may_hint(self._service.moment):
+                    await self._hint(self._service.moment)
+                elif self._may_think(self._service.moment):
+                    await asyncio.sleep(self._breath.thought)
+                    await self._think(self._service.moment)
+                else:
+                    return
+        finally:
+            self._busy = None
+
+    def _carry(self, moment: Moment) -> None:
+        """The next thing that a bot's action asks for."""
+        hands, verdict = self._service.hands, moment.verdict
+        if self._may_carry(moment) and hands is not None and isinstance(verdict, Guide):
+            with suppress(LookupError):  # it is done already, and the readers have yet to say so
+                hands.follow(verdict.fixes[0])
+
+    async def _hint(self, moment: Moment) -> None:
+        """What the best bot would do in the place of the seat to move."""
+        game, seat = moment.sheet.game, moment.seat
+        assert seat is not None
+        self._wanted = None
+        seed = f"{self._seed}/{len(moment.record)}/hint"
+        seen = game.sample(moment.state, seat, Random(seed))
+        thought = await self._thinker(game.NAME).choose(seen, seat, Level.HARD, seed)
+        if thought.action is not None and self._service.moment.record == moment.record:
+            self._service.do(GiveHint(seat, game.text(thought.action)))
+
+    async def _think(self, moment: Moment) -> None:
+        """Ask the bots that may act, one by one, until one of them does."""
+        game, state = moment.sheet.game, moment.state
+        rng = Random(f"{self._seed}/{len(moment.record)}")
+        seats = list(moment.bots_to_act)
+        rng.shuffle(seats)
+        for seat in seats:
+            seen, level = game.sample(state, seat, rng), Level(moment.bots[seat])
+            seed = f"{self._seed}/{len(moment.record)}/{seat}"
+            thought = await self._thinker(game.NAME).choose(seen, seat, level, seed)
+            if self._service.moment.record != moment.record or seat not in self._service.moment.bots_to_act:
+                return  # the game has gone on meanwhile
+            if thought.action is not None:
+                self._service.do(BotActs(seat, game.text(thought.action)))
+                return
+        self._waiting = moment.record
+
+    def _thinker(self, name: str) -> Thinker:
+        if name not in self._thinkers:
+            self._thinkers[name] = self._make(self._called.get(name, name))
+        return self._thinkers[name]
+
+    @staticmethod
+    def _usual(name: str) -> Thinker:
+        return Thinker(load_game(name), name)
