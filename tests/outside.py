@@ -28,7 +28,7 @@ DOORS = {
     "table.bots.runners",
     "table.bots.thinker",
     "table.cli.bootstrap",
-    "table.running.opponents",
+    "table.running.botseats",
     "table.showing.speech",
 }
 WAYS = {"create_subprocess_exec", "create_subprocess_shell", "openpty"}  # out of modules that do much else

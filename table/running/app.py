@@ -27,13 +27,13 @@ from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.journal import Journal
 from table.playing.session import Session
+from table.running.botseats import BotSeats
 from table.running.daylight import Daylight
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.faultbook import FaultBook
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.log import set_up_log
 from table.running.notify import Notifier
-from table.running.opponents import Opponents
 from table.running.recorded import remember, remembered
 from table.running.service import SceneDisplay, Service
 from table.sensing.pieces import Registry
@@ -152,7 +152,7 @@ async def serve(
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)
-    bots = Opponents(service, called)
+    bots = BotSeats(service, called)
     service.witnesses.append(bots)
     service.hints = config.table.hints
     stop_on_signals(service)

@@ -18,8 +18,8 @@ from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.playing.intents import Act, AskHint
 from table.running.app import make_service
+from table.running.botseats import BotSeats, Breath
 from table.running.house import furnish
-from table.running.opponents import Breath, Opponents
 from table.running.service import Service
 from table.settings.config import Config
 
@@ -63,7 +63,7 @@ def played(
         assert world is not None
         hands = Hands(world, house.registry)
         service = make_service(house, [], hands=hands, once=True, seed=3)
-        bots = Opponents(service, breath=AT_ONCE, seed=3, thinker=thinker)
+        bots = BotSeats(service, breath=AT_ONCE, seed=3, thinker=thinker)
         service.witnesses.append(bots)
         running = asyncio.create_task(service.run())
         await service.started.wait()
@@ -118,7 +118,7 @@ def test_a_hint_comes_from_a_bot_and_is_followed_by_no_hand() -> None:
         hands = Hands(world, house.registry)
         service = make_service(house, [], hands=hands, once=True, seed=3)
         service.hints = True
-        bots = Opponents(service, breath=AT_ONCE, seed=3)
+        bots = BotSeats(service, breath=AT_ONCE, seed=3)
         service.witnesses.append(bots)
         running = asyncio.create_task(service.run())
         await service.started.wait()

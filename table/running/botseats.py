@@ -32,7 +32,7 @@ class Breath(NamedTuple):
     hand: float = 0.7  # before the simulated hand does each thing
 
 
-class Opponents(Witness):
+class BotSeats(Witness):
     """All bots of a service. `called` says how a game was asked for, where that is not by its name."""
 
     def __init__(
