@@ -78,7 +78,7 @@ async def calibrate(
 ) -> dict[str, Measured]:
     """Measure these cells, one after the other; what was measured until the end or until somebody stops."""
     wire = tiles_behind(board, address, "calibrate")
-    calibrator, world = Calibrator(wire, tries), world_of(board)
+    calibrator = Calibrator(wire, tries)
     wanted: asyncio.Queue[str] = asyncio.Queue()
 
     def heard(readings: Sequence[Reading]) -> None:
@@ -91,34 +91,52 @@ async def calibrate(
     before = wire.gains
     async with listening(board, heard) as ear:
         calibrator.ear = ear
-        if not await ear.until(lambda: ear.complete, wait):
-            why = "; ".join(ear.down.values()) or "not every cell says what lies on it"
-            raise BoardError(f"the mat is not ready: {why} (tidetable doctor looks for the cause)")
+        await _ready(ear, wait)
         lines = Lines(stdin, lambda line: wanted.put_nowait(line.strip()), lambda: None)
         try:
             for number, cell in enumerate(cells, 1):
                 wire.set_gains({cell: GAINS[-1]})
-                board.light({cell: HERE})
                 tell(f"({number} of {len(cells)}) lay one card on {cell}, and nothing around it")
-                if world is not None:
-                    world.place(cell, CARD)
-                word = await _card(ear, cell, wanted)
-                if word in ("stop", "skip"):
-                    board.light({cell: DARK})
-                    if word == "stop":
-                        break
-                    continue
-                board.light({cell: BUSY})
-                measured[cell] = await calibrator.measure(cell, word)
-                board.light({cell: DARK})
-                if world is not None:
-                    world.lift(cell)
-                    await ear.until(lambda cell=cell: ear.seen[cell].tags == (), JUDGE_S)  # type: ignore[misc]
+                word = await _asked_for(board, ear, cell, wanted)
+                if word == "stop":
+                    break
+                if word != "skip":
+                    measured[cell] = await _measured(board, ear, calibrator, cell, word)
         finally:
             lines.close()
             wire.set_gains({**dict.fromkeys(wire.gains, USUAL_GAIN), **before, **best_gains(measured, tries)})
             await ear.until(lambda: wire.settled, JUDGE_S, 0.02)
     return measured
+
+
+async def _ready(ear: Ear, wait: float) -> None:
+    if not await ear.until(lambda: ear.complete, wait):
+        why = "; ".join(ear.down.values()) or "not every cell says what lies on it"
+        raise BoardError(f"the mat is not ready: {why} (tidetable doctor looks for the cause)")
+
+
+async def _asked_for(board: Board, ear: Ear, cell: str, wanted: asyncio.Queue[str]) -> str:
+    """Ask for a card on this cell by its lamp; on a simulated mat it comes by itself."""
+    board.light({cell: HERE})
+    world = world_of(board)
+    if world is not None:
+        world.place(cell, CARD)
+    word = await _card(ear, cell, wanted)
+    if word in ("stop", "skip"):
+        board.light({cell: DARK})
+    return word
+
+
+async def _measured(board: Board, ear: Ear, calibrator: Calibrator, cell: str, tag: str) -> Measured:
+    """Measure the cell with the card that lies on it; on a simulated mat it goes by itself."""
+    board.light({cell: BUSY})
+    found = await calibrator.measure(cell, tag)
+    board.light({cell: DARK})
+    world = world_of(board)
+    if world is not None:
+        world.lift(cell)
+        await ear.until(lambda: ear.seen[cell].tags == (), JUDGE_S)
+    return found
 
 
 async def _card(ear: Ear, cell: str, wanted: asyncio.Queue[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -48,10 +49,7 @@ def calibrate(
     address = board or settings.board.address
     mat = bench_board(settings, address, record)
     try:
-        wanted = [cell.strip() for cell in cells.split(",")] if cells else list(mat.cells)
-        strange = [cell for cell in wanted if cell not in mat.cells]
-        if strange:
-            raise typer.BadParameter(f"{', '.join(strange)} is not on this mat", param_hint="--cells")
+        wanted = _chosen(cells, mat.cells)
     except BaseException:
         mat.close()
         raise
@@ -72,3 +70,12 @@ def calibrate(
     if as_json:
         print_json(as_values(measured, tries))
     raise typer.Exit(1 if must_be_mended(found) or len(measured) < len(wanted) else 0)
+
+
+def _chosen(cells: str, there: Sequence[str]) -> list[str]:
+    """The cells that were named, or all there are."""
+    wanted = [cell.strip() for cell in cells.split(",")] if cells else list(there)
+    strange = [cell for cell in wanted if cell not in there]
+    if strange:
+        raise typer.BadParameter(f"{', '.join(strange)} is not on this mat", param_hint="--cells")
+    return wanted

@@ -67,20 +67,22 @@ def test_a_good_project_passes_and_pytest_has_the_last_word(project: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("file", "text", "step"),
+    ("file", "text", "steps"),
     [
-        ("tiny/__init__.py", f"import os\n\n\n{GOOD}", "ruff check"),
-        ("tiny/__init__.py", GOOD.replace("2 * number", "2*number"), "ruff format"),
-        ("tiny/__init__.py", GOOD.replace("-> int", "-> str"), "mypy --strict"),
+        (
+            "tiny/__init__.py",
+            f"import os\n\n\n{GOOD.replace('2 * number', '2*number').replace('-> int', '-> str')}",
+            "ruff check, ruff format, mypy --strict",
+        ),
         ("tests/test_tiny.py", TEST.replace("4", "5"), "pytest"),
     ],
 )
 def test_each_step_can_fail_the_gate_and_the_others_still_run(
-    project: Path, file: str, text: str, step: str
+    project: Path, file: str, text: str, steps: str
 ) -> None:
     (project / file).write_text(text)
     done = gate(project)
-    assert (done.returncode, done.stderr) == (1, f"tidetable: failed: {step}\n")
+    assert (done.returncode, done.stderr) == (1, f"tidetable: failed: {steps}\n")
     assert done.stdout.count("-- ") >= 4
 
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -36,18 +37,34 @@ def checkout(tmp_path: Path, bare_python: Path) -> Checkout:
     return made
 
 
+class Ready(NamedTuple):
+    """A checkout that has been set up, and what was said at that."""
+
+    checkout: Checkout
+    first: Done
+
+
+@pytest.fixture(scope="module")
+def ready(tmp_path_factory: pytest.TempPathFactory, bare_python: Path) -> Ready:
+    """For tests that leave it as it was: setting up takes seconds."""
+    made = Checkout(tmp_path_factory.mktemp("ready"))
+    made.use_python(bare_python)
+    made.lend_pip()
+    return Ready(made, made.run("demo", "--fast"))
+
+
 def played(done: Done, words: str) -> bool:
     assert done.returncode == 0, done.stderr
     return done.stdout == f"played {words}\n"
 
 
-def test_the_first_run_sets_up_and_plays(checkout: Checkout) -> None:
-    done = checkout.run("demo", "--fast")
-    assert played(done, "demo --fast")
-    assert "Setting up Tidetable" in done.stderr
-    assert checkout.stamp.read_text().endswith("extras run\n")
+def test_the_first_run_sets_up_and_plays(ready: Ready) -> None:
+    assert played(ready.first, "demo --fast")
+    assert "Setting up Tidetable" in ready.first.stderr
+    assert ready.checkout.stamp.read_text().endswith("extras run\n")
 
 
+@pytest.mark.long  # test_where_it_may_it_installs_the_package_itself ends with such a Python, too
 def test_a_python_with_ensurepip_needs_nothing_else(tmp_path: Path) -> None:
     if subprocess.run([PYTHON, "-c", "import ensurepip"], capture_output=True).returncode != 0:
         pytest.skip(f"{PYTHON} has no ensurepip; the other tests cover that machine")
@@ -56,27 +73,29 @@ def test_a_python_with_ensurepip_needs_nothing_else(tmp_path: Path) -> None:
     assert played(checkout.run("demo"), "demo")
 
 
-def test_the_second_run_calls_no_pip_and_no_other_python(checkout: Checkout) -> None:
-    checkout.run("demo")
+def test_the_second_run_calls_no_pip_and_no_other_python(ready: Ready, bare_python: Path) -> None:
+    checkout, built = ready.checkout, ready.checkout.build_count()
     checkout.program("python3", "echo called >&2; exit 1")
     checkout.program("pip3", "echo called >&2; exit 1")
-    done = checkout.run("games")
+    try:
+        done = checkout.run("games")
+    finally:
+        checkout.use_python(bare_python)
+        checkout.lend_pip()
     assert played(done, "games")
     assert done.stderr == ""
-    assert checkout.build_count() == 1
+    assert checkout.build_count() == built
 
 
-def test_arguments_input_and_exit_code_pass_through(checkout: Checkout) -> None:
-    checkout.run("demo")
-    done = checkout.run("copy", "two words", "lose", stdin="a line")
+def test_arguments_input_and_exit_code_pass_through(ready: Ready) -> None:
+    done = ready.checkout.run("copy", "two words", "lose", stdin="a line")
     assert (done.returncode, done.stdout) == (3, "played copy two words lose\na line\n")
 
 
-def test_a_link_to_the_launcher_finds_home(checkout: Checkout) -> None:
-    checkout.run("demo")
-    link = checkout.bin / "tidetable"
-    link.symlink_to(checkout.root / "tidetable")
-    done = subprocess.run([link, "demo"], env=checkout.environment(), capture_output=True, text=True)
+def test_a_link_to_the_launcher_finds_home(ready: Ready, tmp_path: Path) -> None:
+    link = tmp_path / "tidetable"
+    link.symlink_to(ready.checkout.root / "tidetable")
+    done = subprocess.run([link, "demo"], env=ready.checkout.environment(), capture_output=True, text=True)
     assert played(done, "demo")
 
 
@@ -120,8 +139,8 @@ def test_another_python_means_another_environment(checkout: Checkout, tmp_path: 
     assert not (checkout.venv / "mark").exists()
 
 
-def test_a_part_that_was_deleted_is_brought_back(checkout: Checkout) -> None:
-    checkout.run("demo")
+def test_a_part_that_was_deleted_is_brought_back(ready: Ready) -> None:
+    checkout = ready.checkout
     (path_file,) = checkout.venv.glob("lib/python3.*/site-packages/tidetable.pth")
     path_file.unlink()
     done = checkout.run("demo")
