@@ -20,7 +20,7 @@ ENGINE: AnyGame = game
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", MAPS)
 def test_random_games_conform(name: str, mode: str, depth: Depth) -> None:
-    games = depth.of(30, 2000)
+    games = depth.of(12, 2000)
     report = conform(ENGINE, games, depth.seed, {"map": name, "mode": mode})
     assert report.games == games
     assert report.secrets > games
@@ -35,7 +35,7 @@ def test_games_with_the_small_sheet_conform(mode: str, depth: Depth) -> None:
 
 @pytest.mark.parametrize(("mode", "limit"), [("turn", 6), ("realtime", 12)])
 def test_games_end_at_their_limit(mode: str, limit: int, depth: Depth) -> None:
-    games = depth.of(25, 500)
+    games = depth.of(10, 500)
     report = conform(ENGINE, games, depth.seed, {"mode": mode, "limit": limit})
     assert report.endings["limit"] > games / 2
 

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 
 @pytest.mark.parametrize("name", MAPS)
 def test_random_games_conform(name: str, depth: Depth) -> None:
-    games = depth.of(200, 10_000)
+    games = depth.of(140, 10_000)
     report = conform(zemo, games, depth.seed, {"map": name})
     assert report.games == games
     assert report.secrets == 0

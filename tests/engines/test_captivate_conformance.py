@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_conform(seats: int, depth: Depth) -> None:
-    games = depth.of(100, 4000)
+    games = depth.of(70, 4000)
     report = conform(captivate, games, depth.seed, {"seats": seats})
     assert report.games == games
     assert report.secrets > games
@@ -34,7 +34,7 @@ def test_random_games_conform(seats: int, depth: Depth) -> None:
     ],
 )
 def test_games_with_a_physical_deck_conform(options: dict[str, Any], depth: Depth) -> None:
-    games = depth.of(20, 2000)
+    games = depth.of(10, 2000)
     report = conform(captivate, games, depth.seed, options)
     assert report.games == games
     assert report.secrets > games

@@ -16,7 +16,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def test_games_on_the_small_deck(depth: Depth) -> None:
-    games = depth.of(150, 10_000)
+    games = depth.of(80, 10_000)
     report = conform(sea_leg, games, depth.seed)
     assert report.games == games
     assert report.longest <= sea_leg.BOUND
