@@ -3,6 +3,7 @@
     python benchmarks/event_to_light.py --moves 390
     python benchmarks/event_to_light.py --pages 8 --flood
     python benchmarks/event_to_light.py --pages 8 --garbage
+    python benchmarks/event_to_light.py --bot
     python benchmarks/event_to_light.py --against 1e9be9d
 
 The benchmark holds the tiles' end of the pseudo-terminals. `tidetable run` plays at the other end, as on
@@ -14,6 +15,9 @@ of their 99th percentiles is the result; exit code 1 when it is above the floor 
 With --pages that many pages of the companion are connected meanwhile, and with --flood one of them sends
 10,000 messages a second and comes back at once whenever it is cut off. With --garbage somebody opens 400
 connections a second and sends what is no HTTP. The floors are the same.
+
+With --bot a bot of the table thinks without end, in its own process and at its own priority, during every
+other ten moves; in between it is held. The light while it thinks may take 1.5 times as long (median).
 
 With --against the program of another revision plays the same moves at tiles of its own, turn about, and both
 figures are given. That ratio has no floor: it is for whoever changes something. On a busy machine look at the
@@ -27,13 +31,14 @@ import json
 import os
 import secrets
 import select
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 import tty
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
@@ -50,6 +55,22 @@ from hardware.cells import TileMap  # noqa: E402
 from table.sensing.pieces import simulated_tag  # noqa: E402
 
 MOST_P50, MOST_P99 = 2.5, 3.0
+MOST_WITH_BOT = 1.5
+BOUT = 10  # moves in a row with a bot that thinks, then as many without
+THINKING = """
+import asyncio
+from itertools import count
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
+from table.games import load_game
+async def main():
+    box = load_game("sea_leg")
+    thinker, start = Thinker(box), box.engine.start({})
+    for number in count():
+        await thinker.choose(start, 0, Level.HARD, str(number))
+        print(number, flush=True) if number < 2 else None
+asyncio.run(main())
+"""
 TILES = TileMap.split(5, 9)
 ECHO = """
 import asyncio, os, sys, serial
@@ -173,11 +194,31 @@ class Phones:
                 pages.terminate()
 
 
-def measure(moves: int, trees: Sequence[Path], pages: int, loads: Sequence[str]) -> list[list[float]]:
+def measure(
+    moves: int, trees: Sequence[Path], pages: int, loads: Sequence[str], bot: bool
+) -> list[list[float]]:
     """The times to light of each tree's table, and those of the echo."""
     with ExitStack() as stack:
         tables = [stack.enter_context(playing(tree, pages, loads)) for tree in trees]
-        return _alternate(tables, stack.enter_context(echoing()), moves)
+        hold = stack.enter_context(a_bot_thinks()) if bot else None
+        return _alternate(tables, stack.enter_context(echoing()), moves, hold)
+
+
+@contextmanager
+def a_bot_thinks() -> Iterator[Callable[[bool], None]]:
+    """A bot that thinks all the time, and a way to hold it and to let it go on."""
+    command = [sys.executable, "-c", THINKING]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, env=environment, start_new_session=True
+    ) as thinking:
+        try:
+            assert thinking.stdout is not None
+            if not thinking.stdout.readline():
+                raise SystemExit("the bot does not think")
+            yield lambda held: os.killpg(thinking.pid, signal.SIGSTOP if held else signal.SIGCONT)
+        finally:
+            os.killpg(thinking.pid, signal.SIGKILL)
 
 
 @contextmanager
@@ -232,11 +273,20 @@ def _lay_out(tiles: Tiles) -> None:
     tiles.serve(0.3)
 
 
-def _alternate(tables: Sequence[Tiles], echo: Port, moves: int) -> list[list[float]]:
+def thinks(number: int) -> bool:
+    """Does the bot think during this move?"""
+    return number // BOUT % 2 == 1
+
+
+def _alternate(
+    tables: Sequence[Tiles], echo: Port, moves: int, hold: Callable[[bool], None] | None
+) -> list[list[float]]:
     for tiles in tables:
         tiles.serve(0.05)
     times: list[list[float]] = [[] for _ in (*tables, echo)]
     for number, move in zip(range(moves), walk(), strict=False):
+        if hold is not None and number % BOUT == 0:
+            hold(not thinks(number))
         pairs = list(zip(tables, times, strict=False))
         for tiles, lights in pairs[:: -1 if number % 2 else 1]:  # neither is always the first
             took, placed = _move(tiles, *move)
@@ -269,20 +319,36 @@ def main() -> int:
     parser.add_argument(
         "--garbage", action="store_true", help="somebody sends what is no request without end"
     )
+    parser.add_argument("--bot", action="store_true", help="a bot thinks during every other ten moves")
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision, turn about")
     arguments = parser.parse_args()
     loads = ["--flood"] * arguments.flood + ["--garbage"] * arguments.garbage
     pages = arguments.pages or int(bool(loads))
     with checked_out(arguments.against) if arguments.against else nullcontext() as other:
         trees = [ROOT] if other is None else [ROOT, other]
-        *lights, echoes = measure(arguments.moves, trees, pages, loads)
-    good = _report("light", lights[0], echoes)
+        *lights, echoes = measure(arguments.moves, trees, pages, loads, arguments.bot)
+    good = _report_bot(lights[0]) if arguments.bot else _report("light", lights[0], echoes)
     if other is not None:
         _report(f"light at {arguments.against}", lights[1], echoes)
         for title, figure in (("median", median), ("best tenth", lambda values: quantiles(values, n=10)[0])):
             ratio = figure(lights[0]) / figure(lights[1])
             print(f"now against {arguments.against}, {title}: {ratio:.2f}")
     return int(not good)
+
+
+def _report_bot(lights: Sequence[float]) -> bool:
+    """Print the light with and without a bot that thinks; True when the bot costs no more than it may."""
+    with_bot = [light for number, light in enumerate(lights) if thinks(number)]
+    without = [light for number, light in enumerate(lights) if not thinks(number)]
+    ratios = []
+    for title, figure in (("p50", median), ("p90", lambda values: quantiles(values, n=10)[8])):
+        thinking, quiet = figure(with_bot), figure(without)
+        ratios.append(thinking / quiet)
+        print(
+            f"{title}: light while a bot thinks {thinking * 1e6:7.0f} us   without {quiet * 1e6:7.0f} us   "
+            f"ratio {thinking / quiet:.2f}"
+        )
+    return ratios[0] <= MOST_WITH_BOT
 
 
 def _report(name: str, lights: Sequence[float], echoes: Sequence[float]) -> bool:

@@ -118,7 +118,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "kiosk": ("sensing", "games", *VALUES, "playing.moment", "showing"),
     "hands": (
         *("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
-        *("showing", "running", "settings"),
+        *("showing", "running", "settings", "bots"),
     ),
     "running": (
         *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),

@@ -70,6 +70,7 @@ def demo(
     seats: Seats = None,
     seed: Seed = None,
     option: GameOptions = None,
+    seat: WhoPlays = None,
     screenshot: Picture = None,
     config: ConfigFile = None,
 ) -> None:
@@ -91,6 +92,7 @@ def demo(
         seed=seed,
         fast=fast,
         screenshot=screenshot,
+        seats=seats_said(seat),
     )
     raise typer.Exit(code)
 

@@ -14,6 +14,9 @@ from typing import Any
 from engines.errors import UserError
 from hardware.keys import world_of
 from hardware.world import World
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
+from table.games import load_game
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import has_screen, make_service, stop_on_signals
@@ -37,9 +40,10 @@ def demo(
     seed: int | None = None,
     fast: bool = False,
     screenshot: Path | None = None,
+    seats: Mapping[str, str] | None = None,
 ) -> int:
     """Play, show, and say where the picture is. Without a `seed` every demo is another game."""
-    house = furnish(game, config, board, options, fast=fast, keep=False)
+    house = furnish(game, config, board, options, fast=fast, keep=False, seats=seats)
     world = world_of(house.board)
     if world is None:
         house.board.close()
@@ -49,19 +53,31 @@ def demo(
     if seed is None:
         seed = SystemRandom().getrandbits(32)
     print(f"demo of {house.sheet.game.TITLE}, seed {seed} (the same again: --seed {seed})", flush=True)
-    return asyncio.run(_demo(house, world, config, seed, fast, screenshot))
+    return asyncio.run(_demo(house, world, config, game, seed, fast, screenshot))
 
 
 async def _demo(
-    house: House, world: World, config: Config, seed: int, fast: bool, screenshot: Path | None
+    house: House,
+    world: World,
+    config: Config,
+    game: str,
+    seed: int,
+    fast: bool,
+    screenshot: Path | None,
 ) -> int:
+    levels = {seat: Level(level) for seat, level in (house.bots or {}).items()}
+    house = house._replace(bots=None)  # in a demo, hands make the gestures of every seat
     screen = has_screen()
     display = _window(config) if screen else _terminal()
     service = make_service(house, [display, *_sound(config)], once=True, seed=seed)
     service.label = LABEL if screen else IN_TERMINAL
     service.be_frank()
     stop_on_signals(service)
-    players = Players(service, Hands(world, house.registry), Random(seed), 0 if fast else PAUSE)
+    thinker = Thinker(load_game(game), game)
+    usual = Level.EASY if fast else Level.NORMAL
+    players = Players(
+        service, Hands(world, house.registry), thinker, Random(seed), 0 if fast else PAUSE, usual, levels
+    )
     playing = asyncio.create_task(_play(service, players, 0 if fast else LINGER * screen))
     watching = asyncio.create_task(_watch(service, display, players)) if screen else None
     for running in filter(None, (playing, watching)):
@@ -73,6 +89,7 @@ async def _demo(
         for task in (playing, watching):
             if task is not None:
                 task.cancel()
+        await thinker.close()
         display.close()
         house.journal.close()
 

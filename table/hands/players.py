@@ -1,20 +1,21 @@
-"""Simulated players for the demo: they think a little, and move real pieces of a simulated board.
+"""Simulated players for the demo: bots that move real pieces of a simulated board.
 
-They know what their seat may know: every thought begins from a state that the seat could not tell
-from the true one, and plays it out at random.
+They know what their seat may know (table/bots), and think in a process of their own.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
 
 from engines.errors import UserError
-from engines.game import CHANCE, AnyGame
+from engines.game import CHANCE
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.judging.legal import Candidate
@@ -24,14 +25,6 @@ from table.playing.intents import Act
 from table.playing.moment import Moment
 from table.running.service import Service
 
-PLAYOUTS = 4
-PLAYOUT_LENGTH = 120
-VOYAGES = 5
-VOYAGE_LENGTH = 30
-HUNTS = 6
-HUNT_LENGTH = 16
-MOST_THOUGHTS = 24  # of a hundred starts or targets, as many as there is time to think of
-CARE = 3  # actions that are thought of, until one comes without a warning
 PATIENCE = 2.0  # seconds a player waits for the table before looking again
 IN_VAIN = 5  # times that may happen without anything having changed
 
@@ -40,79 +33,22 @@ class NoProgress(UserError):
     """A game that does not go on, whatever its players do."""
 
 
-def playout(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
-    """Play at random for a while: 1 for a win of the seat, 0 for a loss, a half for anything else."""
-    for _ in range(PLAYOUT_LENGTH):
-        movers = game.movers(state)
-        if not movers:
-            break
-        mover = rng.choice(movers)
-        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
-        state = game.apply(state, mover, action)
-    outcome = game.outcome(state)
-    if outcome is None or not outcome.winners:
-        return 0.5
-    return float(seat in outcome.winners)
-
-
-def voyage(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
-    """Who plays alone wants points, and takes care: play on for a while, mostly as a warning mate would."""
-    for _ in range(VOYAGE_LENGTH):
-        movers = game.movers(state)
-        if not movers:
-            break
-        if CHANCE in movers:
-            action = game.chance(state, rng)
-        else:
-            tries = rng.choices(game.actions(state, seat), k=CARE)
-            action = next((each for each in tries if _is_sound(game, state, seat, each)), tries[0])
-        state = game.apply(state, movers[0], action)
-    return float(game.view(state, seat)["score"])
-
-
-def hunt(game: AnyGame, state: Any, seat: int, rng: Random) -> float:
-    """Who hunts another team wants to do damage and to have little: play on at random, but not for long."""
-    for _ in range(HUNT_LENGTH):
-        movers = game.movers(state)
-        if not movers:
-            break
-        mover = rng.choice(movers)
-        action = game.chance(state, rng) if mover == CHANCE else rng.choice(game.actions(state, mover))
-        state = game.apply(state, mover, action)
-    view = game.view(state, seat)
-    damage = {name: team["damage"] for name, team in view["teams"].items()}
-    return float(sum(damage.values()) - 2 * damage[view["team"]])
-
-
-def _is_sound(game: AnyGame, state: Any, seat: int, action: Any) -> bool:
-    """Does the voyage go on, and has the game, where it has such words, no warning against it?"""
-    warn = getattr(game, "warning", None)
-    return not (warn and warn(state, action)) and game.outcome(game.apply(state, seat, action)) is None
-
-
-def think(game: AnyGame, state: Any, candidates: Sequence[Candidate], rng: Random) -> Candidate:
-    """The candidate whose playouts go best for its seat."""
-    alone = game.SEATS == (1,)
-    teams = "teams" in game.view(state, None)
-    trial, trials = (voyage, VOYAGES) if alone else (hunt, HUNTS) if teams else (playout, PLAYOUTS)
-    if len(candidates) > MOST_THOUGHTS:
-        candidates = rng.sample(candidates, MOST_THOUGHTS)
-
-    def worth(candidate: Candidate) -> float:
-        seat = candidate.seat
-        possible = game.sample(state, seat, rng)
-        after = game.apply(possible, seat, candidate.action)
-        return sum(trial(game, after, seat, rng) for _ in range(trials)) + rng.random() / 10
-
-    sound = [c for c in candidates if alone and _is_sound(game, state, c.seat, c.action)]
-    return max(sound or candidates, key=worth)
-
-
 class Players:
     """Plays every seat of a service's games by hand, until one is over."""
 
-    def __init__(self, service: Service, hands: Hands, rng: Random, pause: float) -> None:
+    def __init__(
+        self,
+        service: Service,
+        hands: Hands,
+        thinker: Thinker,
+        rng: Random,
+        pause: float,
+        usual: Level,
+        levels: Mapping[int, Level] | None = None,
+    ) -> None:
+        """A seat plays as well as `levels` says, or as is `usual`."""
         self._service, self._hands, self._rng, self._pause = service, hands, rng, pause
+        self._thinker, self._usual, self._levels = thinker, usual, levels or {}
         self.going = asyncio.Event()  # cleared, the players hold still
         self.going.set()
         self._did = ""  # what was tried last, in words
@@ -142,7 +78,9 @@ class Players:
                     self._hands.follow(fix)
                 await self._until(lambda: isinstance(self._moment.verdict, Agreed))
             elif isinstance(verdict, Agreed) and before.playing:
-                self._act(self._choice(before))
+                candidate = await self._choice(before)
+                await self.going.wait()
+                self._act(candidate)
                 await self._until(partial(self._played_on, len(before.record)))
             else:
                 await self._until(partial(self._judged_anew, verdict))
@@ -159,13 +97,19 @@ class Players:
             f"changed since. The table says: {self._service.scene(now).now}"
         )
 
-    def _choice(self, moment: Moment) -> Candidate:
+    async def _choice(self, moment: Moment) -> Candidate:
         """What to do next; for chance, what real dice or a real deck would."""
         game, candidates = moment.sheet.game, moment.legal.candidates
-        if candidates[0].seat != CHANCE:
-            return think(game, moment.state, candidates, self._rng)
-        drawn = game.chance(moment.state, self._rng)
-        return next(candidate for candidate in candidates if candidate.action == drawn)
+        if candidates[0].seat == CHANCE:
+            return _made(candidates, CHANCE, game.chance(moment.state, self._rng))
+        seats = list(dict.fromkeys(candidate.seat for candidate in candidates))
+        self._rng.shuffle(seats)
+        for seat in seats:
+            seen, seed = game.sample(moment.state, seat, self._rng), str(self._rng.getrandbits(48))
+            thought = await self._thinker.choose(seen, seat, self._levels.get(seat, self._usual), seed)
+            if thought.action is not None:  # who would rather wait leaves it to the others
+                return _made(candidates, seat, thought.action)
+        return self._rng.choice(candidates)
 
     def _played_on(self, length: int) -> bool:
         return len(self._moment.record) > length
@@ -207,3 +151,8 @@ class Players:
         elif not keys:  # what neither hands nor keys can do is done on a page
             text = self._moment.sheet.game.text
             self._service.do(Act(candidate.seat, text(candidate.action)))
+
+
+def _made(candidates: Sequence[Candidate], seat: int, action: Any) -> Candidate:
+    """The candidate of a seat that makes this action."""
+    return next(each for each in candidates if each.seat == seat and each.action == action)

@@ -16,6 +16,9 @@ import pygame
 import pytest
 from rich.console import Console
 
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
+from table.games import load_game
 from table.hands.demo import HELD, LABEL, _watch
 from table.hands.hands import Hands
 from table.hands.players import Players
@@ -99,7 +102,15 @@ def test_space_holds_the_players_and_lets_them_go_on(monkeypatch: pytest.MonkeyP
         window = Window((1280, 720))
         service = make_service(house, [window], once=True, seed=1)
         service.label = LABEL
-        players = Players(service, Hands(house.board, house.registry), Random(1), 0)  # type: ignore[arg-type]
+        thinker = Thinker(load_game("sea_leg"))
+        players = Players(
+            service,
+            Hands(house.board, house.registry),
+            thinker,
+            Random(1),
+            0,
+            Level.EASY,  # type: ignore[arg-type]
+        )
         running = asyncio.create_task(service.run())
         await service.started.wait()
         watching = asyncio.create_task(_watch(service, window, players))
@@ -126,6 +137,7 @@ def test_space_holds_the_players_and_lets_them_go_on(monkeypatch: pytest.MonkeyP
         await until(lambda: len(service.session.match.record) > held + 2)
         for task in (playing, watching):
             task.cancel()
+        await thinker.close()
         service.stop()
         await running
         window.close()
