@@ -5,7 +5,9 @@
 #include "config.h"
 #include "wire.h"
 
-#define NO_DOUBT 0xFF
+#define NO_DOUBT 0xF
+#define MANY_DOUBTS 0xF
+#define MISS_UNIT 4 /* ms. Four misses are over long before such a byte has gone round */
 
 void judge_begin(judge_cell *cell)
 {
@@ -83,7 +85,7 @@ static bool insists(judge_cell *cell, const judge_answer *answer, uint8_t times,
         cell->doubt_times = 0;
         cell->doubt_since = now;
     }
-    if (cell->doubt_times < 0xFF)
+    if (cell->doubt_times < MANY_DOUBTS)
         cell->doubt_times++;
     return cell->doubt_times >= times && (uint16_t)(now - cell->doubt_since) >= ms;
 }
@@ -92,6 +94,7 @@ static bool insists(judge_cell *cell, const judge_answer *answer, uint8_t times,
 static bool count_misses(judge_cell *cell, const judge_answer *answer, uint16_t now)
 {
     bool gone = false;
+    uint8_t units = (uint8_t)(now / MISS_UNIT);
     for (uint8_t t = 0; t < JUDGE_TAGS; t++) {
         if (!cell->verdict.tags[t].size)
             continue;
@@ -100,10 +103,10 @@ static bool count_misses(judge_cell *cell, const judge_answer *answer, uint16_t 
             continue;
         }
         if (cell->misses[t] == 0)
-            cell->missed_at[t] = now;
+            cell->missed_at[t] = units;
         if (cell->misses[t] < 0xFF)
             cell->misses[t]++;
-        if (cell->misses[t] >= JUDGE_MISSES && (uint16_t)(now - cell->missed_at[t]) >= JUDGE_GONE_MS) {
+        if (cell->misses[t] >= JUDGE_MISSES && (uint8_t)(units - cell->missed_at[t]) >= JUDGE_GONE_MS / MISS_UNIT) {
             cell->verdict.tags[t].size = 0;
             cell->misses[t] = 0;
             gone = true;

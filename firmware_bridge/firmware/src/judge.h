@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #define JUDGE_TAGS 2
-#define JUDGE_TAG_BYTES 7 /* ids of 4 or 7 bytes: one or two cascade levels */
+#define JUDGE_TAG_BYTES 10 /* ids of 4, 7 or 10 bytes: one to three cascade levels */
 
 typedef enum { CELL_ABSENT, CELL_PRESENT, CELL_NOISY, CELL_DOWN, CELL_UNJUDGED } cell_presence;
 
@@ -32,10 +32,10 @@ typedef struct {
 typedef struct {
     judge_answer verdict;
     uint8_t misses[JUDGE_TAGS];    /* of each tag of the verdict, in a row */
-    uint16_t missed_at[JUDGE_TAGS]; /* when the first of them was */
-    uint8_t doubt;                  /* what was heard against the verdict: a presence, or NO_DOUBT */
-    uint16_t doubt_sum;             /* a checksum of the tags that were heard: two reads must agree */
-    uint8_t doubt_times;
+    uint8_t missed_at[JUDGE_TAGS]; /* when the first of them was, in units of 4 ms: memory is short */
+    uint8_t doubt : 4;             /* what was heard against the verdict: a presence, or NO_DOUBT */
+    uint8_t doubt_times : 4;
+    uint16_t doubt_sum; /* a checksum of the tags that were heard: two reads must agree */
     uint16_t doubt_since;
 } judge_cell;
 

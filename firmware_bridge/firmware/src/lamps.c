@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define FLASH_MS 400
+#define FLASH_UNIT 4 /* ms */
 #define PULSE_MS 2048 /* "once in 2 s": a power of two, so that the swell is a shift and not a division */
 
 void lamps_begin(lamp_board *board)
@@ -14,7 +15,7 @@ void lamps_set(lamp_board *board, uint8_t index, const lamp *wanted, uint16_t no
 {
     if (wanted->pattern == LAMP_FLASH) {
         board->flash[index] = *wanted;
-        board->flash_since[index] = now_ms;
+        board->flash_since[index] = (uint8_t)(now_ms / FLASH_UNIT);
     } else {
         board->state[index] = *wanted;
     }
@@ -51,7 +52,7 @@ void lamps_colour(lamp_board *board, uint8_t index, uint16_t now_ms, uint8_t grb
     const lamp *shown = &board->state[index];
     lamp *flash = &board->flash[index];
     if (flash->pattern == LAMP_FLASH) {
-        if ((uint16_t)(now_ms - board->flash_since[index]) < FLASH_MS)
+        if ((uint8_t)(now_ms / FLASH_UNIT - board->flash_since[index]) < FLASH_MS / FLASH_UNIT)
             shown = flash;
         else
             flash->pattern = LAMP_OFF;

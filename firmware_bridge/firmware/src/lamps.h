@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
     lamp state[TILE_LAMPS];
     lamp flash[TILE_LAMPS];            /* pattern LAMP_FLASH while it lasts */
-    uint16_t flash_since[TILE_LAMPS];
+    uint8_t flash_since[TILE_LAMPS]; /* in units of 4 ms: it is looked at long before it has gone round */
 } lamp_board;
 
 void lamps_begin(lamp_board *board);

@@ -5,8 +5,9 @@
  *
  * Lamps and bytes: WS2812 lamps want 24 bits in one go with interrupts off, and at 500 kbaud a byte comes every
  * 20 us. The UART holds two bytes and a third in its shift register. So interrupts are off for one lamp
- * (30 us, less than two bytes) and on between two lamps, where whatever waits is taken in a few microseconds; the
- * lamps take a pause of up to 50 us for a part of the same picture. */
+ * (30 us, less than two bytes) and on between two lamps, where the bytes that wait are taken, up to four at 8 us each; the
+ * lamps take a pause of up to 50 us for a part of the same picture. What is to be sent waits until they are done: with
+ * both directions at full load the pauses would grow too long. */
 #include <avr/eeprom.h>
 #include <avr/interrupt.h>
 #include <avr/io.h>
@@ -99,6 +100,14 @@ static void write_lamp(const uint8_t grb[3])
     SREG = sreg;
 }
 
+static void write_chain(void)
+{
+    UCSR0B &= (uint8_t)~_BV(UDRIE0);
+    for (uint8_t i = 0; i < tile.readers; i++)
+        write_lamp(written[i]);
+    UCSR0B |= _BV(UDRIE0); /* it goes off by itself where nothing is to be sent */
+}
+
 static void show_lamps(uint16_t now)
 {
     uint8_t fresh[TILE_LAMPS][3];
@@ -111,8 +120,7 @@ static void show_lamps(uint16_t now)
         }
     }
     if (changed)
-        for (uint8_t i = 0; i < tile.readers; i++)
-            write_lamp(written[i]);
+        write_chain();
 }
 
 static uint16_t read_buttons(void)
@@ -287,8 +295,7 @@ int main(void)
         bus_pulse_reset(i); /* a restart in mid-scan has left a field on */
     sei();
     tile_begin(&tile, number, fitted_readers(), next_boot(), put);
-    for (uint8_t i = 0; i < tile.readers; i++)
-        write_lamp(written[i]); /* lamps may still show what they did before the power went */
+    write_chain(); /* lamps may still show what they did before the power went */
     for (;;) {
         pump();
         scan(choose_cell());

@@ -24,7 +24,7 @@ enum { /* registers */
     VERSION = 0x37
 };
 enum { IDLE = 0x00, TRANSCEIVE = 0x0C, SOFT_RESET = 0x0F };
-enum { REQA = 0x26, WUPA = 0x52, CASCADE_TAG = 0x88, LEVEL_1 = 0x93, LEVEL_2 = 0x95, HALT = 0x50 };
+enum { REQA = 0x26, WUPA = 0x52, CASCADE_TAG = 0x88, LEVEL_1 = 0x93, LEVEL_3 = 0x97, HALT = 0x50 };
 enum { IRQ_TIMER = 0x01, IRQ_RECEIVED = 0x20, START_SEND = 0x80, FIELD_OFF = 0x80, FIELD_ON = 0x03, MORE_ID = 0x04 };
 enum { ERROR_COLLISION = 0x08, ERROR_ANY_OTHER = 0x13 }; /* buffer overflow, parity, protocol */
 enum { FULL_ASK = 0x40, CRC_START_6363 = 0x3D, TIMER_AUTO = 0x80, TICK_25_US = 0xA9 };
@@ -195,24 +195,22 @@ static int16_t choose(const chip *c, uint8_t level, const uint8_t id[5])
 /* One card, from woken up to halted. False where its answers are of no use. */
 static bool take_card(const chip *c, judge_tag *tag)
 {
-    uint8_t id[5] = {0};
-    int16_t sak;
+    uint8_t id[5], known = 0;
     tag->size = 0;
-    if (!anticollide(c, LEVEL_1, id) || (sak = choose(c, LEVEL_1, id)) < 0)
-        return false;
-    if (sak & MORE_ID) {
-        if (id[0] != CASCADE_TAG)
-            return false;
-        memcpy(tag->id, &id[1], 3);
+    for (uint8_t level = LEVEL_1;; level += 2) {
         memset(id, 0, sizeof id);
-        if (!anticollide(c, LEVEL_2, id) || (sak = choose(c, LEVEL_2, id)) < 0 || (sak & MORE_ID))
+        int16_t sak = anticollide(c, level, id) ? choose(c, level, id) : -1;
+        if (sak < 0)
             return false;
-        memcpy(&tag->id[3], id, 4);
-        tag->size = 7;
-    } else {
-        memcpy(tag->id, id, 4);
-        tag->size = 4;
+        if (!(sak & MORE_ID))
+            break;
+        if (id[0] != CASCADE_TAG || level == LEVEL_3)
+            return false;
+        memcpy(&tag->id[known], &id[1], 3);
+        known += 3;
     }
+    memcpy(&tag->id[known], id, 4);
+    tag->size = (uint8_t)(known + 4);
     uint8_t halt[4] = {HALT, 0}, answer[1], count;
     crc_a(halt, 2, &halt[2]);
     talk(c, halt, sizeof halt, 0, answer, sizeof answer, &count); /* a card that obeys says nothing */
