@@ -97,6 +97,7 @@ def test_a_phone_comes_back_by_itself_when_the_table_was_gone(tmp_path: Path) ->
                 phone = await seated(table, browser, "Stern")
                 await phone.tap('[data-do="move C7 C6"]')
                 await table.until(table.record, "the tap is played")
+                await phone.until("document.body.innerText.includes('Stern goes C7 to C6.')")
             await phone.until("document.body.dataset.line === 'waiting'")
             assert "The connection is lost" in await phone.text()
             assert "Stern goes C7 to C6." in await phone.text()  # what was known stays in sight

@@ -8,6 +8,7 @@ import os
 import select
 import subprocess
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,7 @@ class EmulatedTile:
         self.fd = os.open(port, os.O_RDWR | os.O_NOCTTY)
         self.decoder = Decoder()
         self.heard: list[Frame] = []
+        self.unheard: deque[Frame] = deque()
 
     def close(self) -> None:
         os.close(self.fd)
@@ -81,15 +83,18 @@ class EmulatedTile:
             data = data[os.write(self.fd, data) :]
 
     def until(self, wanted: Callable[[Frame], bool]) -> Frame:
-        """The first frame from now on that is wanted."""
+        """The first frame from now on that is wanted. Several may come at once: those after it are for
+        whoever waits next."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            ready, _, _ = select.select([self.fd], [], [], deadline - time.monotonic())
-            frames = self.decoder.feed(os.read(self.fd, 4096)) if ready else []
-            self.heard += frames
-            for frame in frames:
+            while self.unheard:
+                frame = self.unheard.popleft()
+                self.heard.append(frame)
                 if wanted(frame):
                     return frame
+            ready, _, _ = select.select([self.fd], [], [], max(0.0, deadline - time.monotonic()))
+            if ready:
+                self.unheard += self.decoder.feed(os.read(self.fd, 4096))
         raise AssertionError(f"it did not come; heard: {self.heard[-20:]}")
 
     def greet(self) -> Info:
