@@ -29,6 +29,16 @@ class GameBox(NamedTuple):
         return self.sheet.game
 
     @property
+    def art(self) -> Path | None:
+        """The folder of its own pictures."""
+        return self.sheet.art
+
+    @property
+    def page(self) -> Path | None:
+        """The folder of its own page for phones."""
+        return self.sheet.page
+
+    @property
     def name(self) -> str:
         """The word on the command line."""
         return self.engine.NAME

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from engines.game import CHANCE, BadOption, Game, Options, Told, said
@@ -51,6 +52,9 @@ class Sheet(ABC, Generic[S, A]):
     game: Game[S, A]
 
     colours: Sequence[tuple[int, int, int]] = ()  # of the seats, where they are not the table's usual ones
+
+    art: Path | None = None  # the folder of its own pictures, for pages to show them too
+    page: Path | None = None  # the folder of its own page for phones: NAME.js, and whatever that asks for
 
     # Whole mechanisms, None where a game has no use for them
 

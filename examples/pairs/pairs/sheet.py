@@ -44,6 +44,7 @@ class Pairs(Sheet[State, str]):
     exchanging two cards that lie face down would tell whether they are one."""
 
     game = engine
+    art = ART
     deals = ByPeople()
 
     def mat(self, options: Options) -> tuple[int, int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
+from table.games.sheet import AnySheet
 from table.tongues import CATALOGUES, languages
 
 KINDS = {
@@ -12,6 +15,7 @@ KINDS = {
     "js": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8",
     "svg": "image/svg+xml",
+    "png": "image/png",
     "ttf": "font/ttf",
     "json": "application/json",
 }
@@ -44,7 +48,22 @@ def packaged() -> dict[str, File]:
     return found
 
 
-def module_for(game: str, files: dict[str, File]) -> str:
+def own_files(sheet: AnySheet) -> dict[str, File]:
+    """What a game brings along for its pages: pictures under /art/, a page of its own under /page/."""
+    return {**_in_folder("/art", sheet.art), **_in_folder("/page", sheet.page)}
+
+
+@lru_cache(maxsize=32)
+def _in_folder(prefix: str, folder: Path | None) -> dict[str, File]:
+    """Read once, as ours are: what is asked for later is looked up here, and nowhere else."""
+    found = sorted(folder.iterdir()) if folder is not None and folder.is_dir() else []
+    kinds = ((file, KINDS.get(file.suffix.removeprefix("."))) for file in found if file.is_file())
+    return {f"{prefix}/{file.name}": File(file.read_bytes(), kind, False) for file, kind in kinds if kind}
+
+
+def module_for(sheet: AnySheet, files: dict[str, File]) -> str:
     """The module that draws a game's page: its own, or the one for any game."""
-    own = f"/{game}.js"
-    return own if own in files else "/game.js"
+    name = sheet.game.NAME
+    if f"/page/{name}.js" in own_files(sheet):
+        return f"/page/{name}.js"
+    return f"/{name}.js" if f"/{name}.js" in files else "/game.js"

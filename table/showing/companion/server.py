@@ -18,7 +18,7 @@ from aiohttp.http import HttpProcessingError
 
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors
-from table.showing.companion.files import module_for, packaged
+from table.showing.companion.files import File, module_for, own_files, packaged
 from table.showing.companion.hosts import allowed, names
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
@@ -86,6 +86,8 @@ class Companion:
         app.on_response_prepare.append(self._dress)
         for path in self._files:
             app.router.add_get(path, self._file, allow_head=False)
+        for prefix in ("/art", "/page"):
+            app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
         self._runner = web.AppRunner(
             app,
@@ -144,10 +146,12 @@ class Companion:
             if request.path == "/"
             else file.body
         )
-        headers = {"Content-Type": file.kind}
-        if file.lasting:
-            headers["Cache-Control"] = "public, max-age=86400"
-        return web.Response(body=body, headers=headers)
+        return _sent(file, body)
+
+    async def _own_file(self, request: web.Request) -> web.StreamResponse:
+        """A file that the game on the table has brought along."""
+        file = own_files(self._desk.moment.sheet).get(request.path) if self._desk.ready else None
+        return _plain(404, "Not Found") if file is None else _sent(file, file.body)
 
     # Sockets
 
@@ -192,7 +196,7 @@ class Companion:
         language = hello.language if hello.language in languages() else ""
         about = (found.player, token, hello.device, language, kept)
         page = Page(socket, transport, *about, self._desk.news, self._turns)
-        self._desk.welcome(page, key, module_for(self._desk.moment.sheet.game.NAME, self._files))
+        self._desk.welcome(page, key, module_for(self._desk.moment.sheet, self._files))
         return page
 
     async def _refuse_guess(
@@ -274,6 +278,13 @@ async def _refuse(socket: web.WebSocketResponse, transport: asyncio.Transport, w
             await socket.close(code=1008)
     except (TimeoutError, ConnectionError):
         transport.abort()
+
+
+def _sent(file: File, body: bytes) -> web.Response:
+    headers = {"Content-Type": file.kind}
+    if file.lasting:
+        headers["Cache-Control"] = "public, max-age=86400"
+    return web.Response(body=body, headers=headers)
 
 
 def _plain(status: int, says: str) -> web.Response:

@@ -13,14 +13,16 @@ from typing import Any
 import msgspec
 
 from engines.game import AnyGame, Told, said
+from hardware.board import DARK
 from table.games.parts import Orders, Player
 from table.games.sheet import AnySheet
+from table.games.steps import Gesture, Shift
 from table.judging.legal import Legal
 from table.judging.verdict import Laid
 from table.playing.moment import Moment
 from table.sensing.pieces import UP
 from table.showing.labels import label
-from table.showing.scene import Line, Scene, Score, Token
+from table.showing.scene import Line, MatPicture, Scene, Score, Token
 from table.tongues import plain, spoken
 
 HEARD = 40  # of what was told to a player's seats, the newest
@@ -59,7 +61,10 @@ class Teller:
             "log": [_line(line) for line in moment.log[-LOG:]],
             "heard": _heard(moment.sheet.game, moment.heard, me.seats),
             "own": self._own(moment, player),
+            "colours": [f"rgb({red} {green} {blue})" for red, green, blue in moment.sheet.colours],
         }
+        if moment.sheet.pages is None:  # a page of the game's own draws what it likes
+            told["mat"] = _mat(scene.mat)
         orders = moment.sheet.orders
         if orders is not None:
             told["laid"] = {seat: _laid(moment, orders, seat) for seat in me.seats}
@@ -126,13 +131,38 @@ def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[s
     return [each for each in told if each is not None]
 
 
-def _actions(moment: Moment, seat: int) -> list[dict[str, str]]:
+def _actions(moment: Moment, seat: int) -> list[dict[str, Any]]:
     text = moment.sheet.game.text
     return [
-        {"do": text(candidate.action), **label(moment.sheet, candidate)._asdict()}
+        {
+            "do": text(candidate.action),
+            **label(moment.sheet, candidate)._asdict(),
+            "cells": _cells(candidate.gesture),
+        }
         for candidate in moment.legal.candidates
         if candidate.seat == seat
     ]
+
+
+def _cells(gesture: Gesture) -> list[str]:
+    """The cells of the mat that an action is made on, in their order."""
+    starts = ((step.start, step.cell) if isinstance(step, Shift) else (step.cell,) for step in gesture.hand)
+    return list(dict.fromkeys((*gesture.presses, *(cell for each in starts for cell in each))))
+
+
+def _mat(mat: MatPicture) -> dict[str, Any]:
+    """The picture of the mat, as everybody sees it on the display; cells with nothing to say are left out."""
+    cells = {
+        cell.cell: {
+            "ground": cell.ground,
+            "tokens": [_token(token) for token in cell.tokens],
+            "lamp": cell.lamp.pattern.name.lower(),
+        }
+        for cell in mat.cells
+        if cell.tokens or cell.lamp != DARK or cell.ground != "sea"
+    }
+    names = [cell.cell for cell in mat.cells]
+    return {"columns": mat.columns, "rows": mat.rows, "names": names, "cells": cells}
 
 
 def _hand(sheet: AnySheet, kinds: Sequence[str] | None) -> list[dict[str, Any]] | None:

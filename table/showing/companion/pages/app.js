@@ -107,6 +107,7 @@ function show(state) {
   write(parts.shared, state.me?.shared ? SHARED : "");
   write(parts.turn, state.turn || state.title);
   write(parts.now, state.now);
+  state.colours?.forEach((colour, seat) => document.documentElement.style.setProperty(`--seat-${seat}`, colour));
   page?.show(state);
 }
 

@@ -1,11 +1,12 @@
-// The page of any game: my hand, my face-down cards, what I may do, and what happened.
+// The page of any game: my hand, my face-down cards, what I may do, a map of the mat, and what happened.
 
-import { card } from "./cards.js";
+import { card, figure } from "./cards.js";
 import { el, replace } from "./dom.js";
 import { t } from "./tongue.js";
 
 const FIRST = t("The table asks for something on the mat first.");
 const LONG = 11; // letters that a narrow button has room for
+const BROAD = 7; // columns of a mat whose cells a finger can tell apart
 const FEW = 6; // actions that are shown without unfolding
 
 /** Draw into `root`; the table is told what was chosen. */
@@ -13,17 +14,21 @@ export function mount(root, table) {
   const parts = {
     mine: el("section", { "aria-label": t("My cards") }),
     acts: el("section", { "aria-label": t("What I may do") }),
+    mat: el("section", { "aria-label": t("The mat") }),
     scores: el("section", { "aria-label": t("Score"), class: "scores" }),
     log: el("section", { "aria-label": t("What happened") }),
   };
   let chosen = ""; // the heading whose actions are unfolded: `${seat}/${of}`
+  let picked = []; // cells of the map that were tapped, one after the other
   let state = null;
-  root.replaceChildren(parts.mine, parts.acts, parts.scores, parts.log);
+  root.replaceChildren(parts.mine, parts.acts, parts.mat, parts.scores, parts.log);
 
   function show(next) {
     state = next;
     replace(parts.mine, ...state.me.seats.flatMap(cards));
+    if (!state.me.seats.some((seat) => fitting(seat).length)) picked = [];
     replace(parts.acts, ...state.me.seats.flatMap(actions));
+    replace(parts.mat, ...(state.mat ? [el("h2", {}, t("The mat")), map()] : []));
     replace(parts.scores, ...state.scores.map(score));
     replace(parts.log, el("h2", {}, t("What happened")), history());
   }
@@ -52,7 +57,7 @@ export function mount(root, table) {
   }
 
   function actions(seat) {
-    const mine = state.own.actions[seat];
+    const mine = fitting(seat);
     const title = state.me.seats.length > 1 ? t("{who}: what I may do", { who: state.own.names[seat] }) : t("What I may do");
     if (!mine.length) return [el("h2", {}, title), el("p", { class: "quiet" }, waiting())];
     const wait = state.open ? null : el("p", { class: "quiet" }, FIRST);
@@ -68,6 +73,37 @@ export function mount(root, table) {
       plain.length ? grid(plain) : null,
       ...headed,
     ];
+  }
+
+  /** My actions; when cells of the map were tapped, those that begin there. */
+  function fitting(seat) {
+    return state.own.actions[seat].filter((each) => picked.every((cell, at) => each.cells[at] === cell));
+  }
+
+  /** The mat as the display shows it. Cells where I may do something can be tapped: that narrows the list. */
+  function map() {
+    const next = new Set(state.me.seats.flatMap((seat) => fitting(seat).map((each) => each.cells[picked.length])));
+    const { columns, names, cells } = state.mat;
+    const drawn = names.map((name) => square(name, cells[name] ?? { ground: "sea", tokens: [], lamp: "off" }, next.has(name)));
+    return el("div", { class: "mat", "data-columns": columns }, ...drawn);
+  }
+
+  function square(name, told, possible) {
+    const mine = picked.includes(name);
+    const top = told.tokens.at(-1);
+    const inside = [el("span", { class: "name" }, name), top ? token(top) : null];
+    const attributes = { class: "cell", "data-ground": told.ground, "data-lamp": told.lamp, "aria-label": [name, top?.label].filter(Boolean).join(" ") };
+    if ((!possible && !mine) || state.mat.columns > BROAD) return el("div", attributes, ...inside);
+    const tap = () => {
+      picked = mine ? [] : [...picked, name];
+      show(state);
+    };
+    return el("button", { ...attributes, "aria-pressed": String(mine), "data-key": `cell/${name}`, onclick: tap }, ...inside);
+  }
+
+  function token(drawn) {
+    const shape = drawn.art === "card-back" ? "back" : drawn.art.startsWith("card") || drawn.art.startsWith("order-") ? "paper" : "disc";
+    return el("span", { class: `token ${shape}`, "data-seat": drawn.seat }, shape === "back" ? null : figure(brief(drawn)));
   }
 
   function waiting() {
@@ -122,6 +158,12 @@ export function mount(root, table) {
   }
 
   return { show };
+}
+
+/** A token in few letters: what it shows, or how its name begins. */
+function brief(token) {
+  const word = token.label || token.facts.value || token.facts.name || "";
+  return { ...token, label: [...word].slice(0, 3).join("") };
 }
 
 /** Buttons beside each other; long words get more room. */
