@@ -6,7 +6,7 @@ import { t } from "./tongue.js";
 
 const FIRST = t("The table asks for something on the mat first.");
 const LONG = 11; // letters that a narrow button has room for
-const BROAD = 7; // columns of a mat whose cells a finger can tell apart
+const FINGER = 60; // of the screen's width, what a cell must have for a finger to tell it from others
 const FEW = 6; // actions that are shown without unfolding
 
 /** Draw into `root`; the table is told what was chosen. */
@@ -93,7 +93,7 @@ export function mount(root, table) {
     const top = told.tokens.at(-1);
     const inside = [el("span", { class: "name" }, name), top ? token(top) : null];
     const attributes = { class: "cell", "data-ground": told.ground, "data-lamp": told.lamp, "aria-label": [name, top?.label].filter(Boolean).join(" ") };
-    if ((!possible && !mine) || state.mat.columns > BROAD) return el("div", attributes, ...inside);
+    if ((!possible && !mine) || innerWidth / state.mat.columns < FINGER) return el("div", attributes, ...inside);
     const tap = () => {
       picked = mine ? [] : [...picked, name];
       show(state);
