@@ -14,6 +14,7 @@ from firmware_bridge.values import DARK, Lamp, Pattern, Presence
 __all__ = [
     "DARK",
     "KEY_WORDS",
+    "SERVICE",
     "Board",
     "CellPressed",
     "CellSeen",
@@ -26,6 +27,7 @@ __all__ = [
 ]
 
 KEY_WORDS = ("confirm", "back", "left", "right", "menu")
+SERVICE = "service"  # no key of its own: two keys of a side that are held for a while
 
 
 class CellSeen(NamedTuple):

@@ -14,12 +14,13 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from hardware.around import AroundBoard, innermost
-from hardware.board import DARK, Board, KeyPressed, Lamp, Listener, Pattern
+from hardware.board import DARK, SERVICE, Board, KeyPressed, Lamp, Listener, Pattern
 from hardware.errors import BoardError
 from hardware.virtualkeys import check_key
 from hardware.world import World
 
 BOUNCE_S = 0.02
+HOLD_S = 3.0
 FLASH_S = 0.4
 
 
@@ -54,6 +55,7 @@ class Keys:
         for (side, word), button in self._buttons.items():
             # One handler per button: gpiozero's ButtonBoard reports only the first of several presses.
             button.when_pressed = partial(self._hand_over, KeyPressed(side, word))
+            button.when_held = partial(self._held, side)
 
     def light(self, lamps: Mapping[tuple[int, str], Lamp]) -> None:
         """Show these on the keys that are wired; a key has one colour, so only its brightness counts."""
@@ -74,7 +76,9 @@ class Keys:
         from gpiozero import PWMLED, Button, GPIOZeroError
 
         try:
-            self._buttons[key] = Button(wired.button, bounce_time=BOUNCE_S, pin_factory=factory)
+            self._buttons[key] = Button(
+                wired.button, bounce_time=BOUNCE_S, hold_time=HOLD_S, pin_factory=factory
+            )
             if wired.lamp is not None:
                 self._lamps[key] = _KeyLamp(PWMLED(wired.lamp, pin_factory=factory))
         except GPIOZeroError as error:
@@ -82,6 +86,12 @@ class Keys:
             raise BoardError(
                 f"key {_spoken(key)} (button {wired.button!r}, {lamp}) cannot be wired: {error}"
             ) from error
+
+    def _held(self, side: int) -> None:
+        """Called in gpiozero's thread when a key was held: two of one side mean service."""
+        held = [key for key, button in self._buttons.items() if key[0] == side and button.is_held]
+        if len(held) == 2:
+            self._hand_over(KeyPressed(side, SERVICE))
 
     def _hand_over(self, pressed: KeyPressed) -> None:
         """Called in gpiozero's thread."""

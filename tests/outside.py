@@ -29,6 +29,8 @@ DOORS = {
     "table.bots.thinker",
     "table.cli.bootstrap",
     "table.running.botseats",
+    "table.running.keeper",
+    "table.running.machine",
     "table.showing.speech",
 }
 WAYS = {"create_subprocess_exec", "create_subprocess_shell", "openpty"}  # out of modules that do much else

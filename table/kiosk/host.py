@@ -11,11 +11,13 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from table.kiosk import lacking, signs
+from hardware.board import SERVICE
+from table.kiosk import lacking, serving, signs
 from table.kiosk.offers import Offers, game_of
 from table.kiosk.signs import Lead, Signboard
 from table.kiosk.stations import (
     AtGame,
+    Attend,
     Attracting,
     Begin,
     Choosing,
@@ -27,9 +29,11 @@ from table.kiosk.stations import (
     Lacking,
     Leave,
     PassOn,
+    Serving,
     Sleeping,
     Spoken,
     Station,
+    Task,
     Wish,
     Wondering,
 )
@@ -56,6 +60,7 @@ class Around(NamedTuple):
     strange: frozenset[str] = frozenset()
     kept: tuple[KeptGame, ...] = ()
     wall: float = 0.0
+    condition: serving.Condition = serving.Condition()
     troubles: tuple[str, ...] = ()  # what people should know of
     hands: bool = False  # the program can move the pieces
 
@@ -90,6 +95,11 @@ class KioskHost:
 
     def key(self, word: str, around: Around, now: float) -> Deed | None:
         """A key went down."""
+        if word == SERVICE:
+            return self._serve(now)
+        if isinstance(self.station, Serving):
+            self.touched = now
+            return self._key_in_service(word, self.station)
         asked, station = self._touch(now), self.station
         if asked:
             return None  # "We are here" is all that this key says
@@ -107,6 +117,10 @@ class KioskHost:
 
     def press(self, cell: str, around: Around, now: float) -> Deed | None:
         """A cell was pressed."""
+        if isinstance(self.station, Serving):
+            self.touched = now
+            self.station = self.station._replace(last=cell)
+            return None
         asked, station = self._touch(now), self.station
         if asked:
             return None
@@ -124,6 +138,8 @@ class KioskHost:
         if not self.receives:
             return None
         laid = self._laid(around, now)
+        if isinstance(self.station, Serving):
+            return None  # cards are tried here, and choose nothing
         if laid:
             self._touch(now)
         if isinstance(self.station, Emptying):
@@ -226,6 +242,31 @@ class KioskHost:
         self.station, self._over, self._shown = AtGame(wish), False, wish.game
         return Begin(wish)
 
+    # Service
+
+    def _serve(self, now: float) -> Deed | None:
+        """Two keys were held: the shop's people want something. A game that is on is kept meanwhile."""
+        left = not self.receives
+        if left:
+            self._forget(self._shown, now)
+        self.station, self.touched = Serving(), now
+        return Leave() if left else None
+
+    def _key_in_service(self, word: str, station: Serving) -> Deed | None:
+        signs_ = serving.board().signs
+        if station.task is None and word in ("left", "right"):
+            step = 1 if word == "right" else -1
+            self.station = station._replace(chosen=(station.chosen + step) % len(signs_))
+        elif station.task is None and word == "confirm":
+            return self._follow(signs_[station.chosen % len(signs_)].leads, Around())
+        elif word == "back":
+            self.station = Serving() if station.task is not None else Choosing()
+        elif station.task in (Task.REPORT, Task.RESTART, Task.SHUT_DOWN) and word == "confirm":
+            return Attend(station.task)
+        else:
+            self.station = station._replace(chosen=station.chosen + 1, last=word)
+        return None
+
     # What becomes of the game
 
     def goes_on(self, wish: Wish, now: float) -> None:
@@ -273,6 +314,8 @@ class KioskHost:
             case AtGame():
                 return self.touched + (self._pace.lack if self._lost else self._pace.ask)
             case Lacking():
+                return self.touched + self._pace.ask
+            case Serving():
                 return self.touched + self._pace.ask
             case Wondering(_, since):
                 return since + self._pace.leave

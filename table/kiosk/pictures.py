@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hardware.board import DARK
+from hardware.board import DARK, KEY_WORDS
 from hardware.cells import mat_cells
+from table.kiosk import serving
 from table.kiosk.host import Around, KioskHost
 from table.kiosk.lacking import without, words
 from table.kiosk.offers import OfferedGame, game_of
 from table.kiosk.signs import Signboard, emblem, spread
-from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking, Sleeping
+from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking, Serving, Sleeping
 from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
 from table.showing.scene import CellPicture, Choice, KeyLabel, Line, MatPicture, Scene, Token, TrayItem
 from table.tongues import mark, say, together
@@ -71,6 +72,9 @@ def _shown(host: KioskHost, around: Around, showing: Scene | None, best: Sequenc
         return _attracting(host.offers[station.game], showing, best)
     if isinstance(station, Sleeping):
         return _sleeping(host)
+    if isinstance(station, Serving):
+        picture, lamps = serving.picture(host.size, station, around.condition)
+        return StationShown(picture, lamps, frozenset(KEY_WORDS))
     if isinstance(station, Emptying):
         return _emptying(host, station, around)
     board = host.board(around)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from hardware.cells import cell_name
 from table.kiosk.offers import OfferedGame, Offers
-from table.kiosk.stations import Choosing, Gathering, KeptGame, Party, Spoken, Wish
+from table.kiosk.stations import Choosing, Gathering, KeptGame, Party, Serving, Spoken, Wish
 from table.showing.scene import Token
 from table.tongues import count, languages, own_name, say, spoken
 
-Lead = Wish | Gathering | Choosing | Spoken
+Lead = Wish | Gathering | Choosing | Spoken | Serving
 
 
 class Sign(NamedTuple):

@@ -9,6 +9,7 @@ What leads from one to the next is in host.py; what a station shows in signs.py 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import NamedTuple
 
 from engines.game import Options
@@ -93,13 +94,35 @@ class Wondering(NamedTuple):
     since: float
 
 
+class Task(Enum):
+    """What can be done in service mode."""
+
+    READERS = "readers"
+    LAMPS = "lamps"
+    KEYS = "keys"
+    SOUND = "sound"
+    FAULTS = "faults"
+    MACHINE = "machine"
+    REPORT = "report"
+    RESTART = "restart"
+    SHUT_DOWN = "shut down"
+
+
+class Serving(NamedTuple):
+    """Service mode: its menu, or one of its tasks; `last` is what was pressed last."""
+
+    task: Task | None = None
+    chosen: int = 0
+    last: str = ""
+
+
 class Spoken(NamedTuple):
     """Not a station, but a row of the chooser: everything is said in this language from now on."""
 
     language: str
 
 
-Station = Attracting | Sleeping | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering
+Station = Attracting | Sleeping | Choosing | Gathering | Emptying | AtGame | Lacking | Wondering | Serving
 
 
 class Begin(NamedTuple):
@@ -120,4 +143,10 @@ class GiveUp(NamedTuple):
     """The guests want something else than the game that is being set up."""
 
 
-Deed = Begin | Leave | PassOn | GiveUp
+class Attend(NamedTuple):
+    """Do what was asked for in service mode."""
+
+    task: Task
+
+
+Deed = Begin | Leave | PassOn | GiveUp | Attend

@@ -32,6 +32,7 @@ from table.running.daylight import Daylight
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.faultbook import FaultBook
 from table.running.house import House, furnish, is_virtual, next_session, session_of
+from table.running.keeper import Keeper
 from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import remember, remembered
@@ -148,6 +149,8 @@ async def serve(
     that is not by its name."""
     faults = FaultBook(journal.statistics, time.time)
     service.witnesses.append(faults)
+    keeper = Keeper(config, state_dir(config.table.state_dir), journal, faults)
+    service.keeper = keeper
     forget_old_games(journal, config.table.keep_days)
     if events is not None:
         service.witnesses.append(events)
@@ -195,7 +198,7 @@ async def serve(
         if events is not None:
             events.close()
         _log.info("the table stops")
-    return 0
+    return keeper.code
 
 
 def forget_old_games(journal: Journal, days: int) -> None:

@@ -13,11 +13,12 @@ from hardware.board import CellSeen, LinkChanged, Presence, Reading
 from table.keeping.statistics import Statistics
 from table.playing.moment import Moment
 from table.running.witness import Witness
+from table.tongues import mark
 
 WRITTEN = 60.0  # seconds between two writes
 OVER = 60.0  # seconds of peace after which a fault is over
 MOST = 20  # of the last faults, that are remembered
-DOWN, NOISY, AWAY = "no answer", "not clear", "link"
+DOWN, NOISY, AWAY = mark("no answer"), mark("not clear"), mark("link")
 _KINDS = {Presence.DOWN: DOWN, Presence.NOISY: NOISY}
 
 _log = logging.getLogger("tidetable.faults")

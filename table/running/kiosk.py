@@ -16,15 +16,17 @@ from random import SystemRandom
 
 from engines.game import CHANCE
 from engines.match import Match
-from hardware.board import CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
+from hardware.board import SERVICE, CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
 from table.hands.hands import Hands
 from table.keeping.visits import Guests
 from table.kiosk.attract import Showing
 from table.kiosk.host import Around, HostPace, KioskHost
 from table.kiosk.lacking import missing
 from table.kiosk.pictures import StationShown, lacking, received, wondering
+from table.kiosk.serving import Condition
 from table.kiosk.stations import (
     AtGame,
+    Attend,
     Attracting,
     Begin,
     Deed,
@@ -32,6 +34,7 @@ from table.kiosk.stations import (
     Lacking,
     Leave,
     PassOn,
+    Serving,
     Sleeping,
     Wish,
     Wondering,
@@ -90,6 +93,7 @@ class KioskTable(Service):
         self._shown: StationShown | None = None
         self._looked = -LOOK
         self._bot: asyncio.Task[None] | None = None
+        self._read: frozenset[str] = frozenset()  # cells that have read something in service mode
 
     @property
     def begun(self) -> bool:
@@ -103,6 +107,7 @@ class KioskTable(Service):
             self._remember(readings)
             if self.host.receives:
                 self._watch.feed(readings, now)
+                self._read |= {each.cell for each in readings if isinstance(each, CellSeen) and each.tags}
                 for witness in self.witnesses:
                     witness.heard(readings, now)
                 self._heed([each for each in readings if isinstance(each, KeyPressed | CellPressed)], now)
@@ -136,6 +141,9 @@ class KioskTable(Service):
     def _asked(self, press: KeyPressed | CellPressed, now: float) -> Deed | None:
         around = self._around()
         if isinstance(press, KeyPressed):
+            if press.word == SERVICE and self.keeper is not None:
+                self.keeper.arrive(self.board.cells)
+                self._read = frozenset()
             return self.host.key(press.word, around, now)
         return self.host.press(press.cell, around, now)
 
@@ -191,7 +199,21 @@ class KioskTable(Service):
         tracker = self._watch.tracker
         lying = {piece: place[0] for piece, place in tracker.places.items()}
         strange, kept = frozenset(tracker.unknown), self._keepsakes.games
-        return Around(lying, strange, kept, self._wall(), away(self._watch.links), self.hands is not None)
+        return Around(
+            lying,
+            strange,
+            kept,
+            self._wall(),
+            self._condition(),
+            away(self._watch.links),
+            self.hands is not None,
+        )
+
+    def _condition(self) -> Condition:
+        """What is shown in service mode."""
+        if self.keeper is None or not isinstance(self.host.station, Serving):
+            return Condition()
+        return self.keeper.condition(self._read, frozenset(self._watch.tracker.down))
 
     def _deadline(self) -> float | None:
         times = [self.host.deadline()]
@@ -209,6 +231,9 @@ class KioskTable(Service):
             self._begin(deed.wish, now)
         elif isinstance(deed, Leave):
             self._leave(now)
+        elif isinstance(deed, Attend) and self.keeper is not None:
+            if self.keeper.attend(deed.task, self._wall()):
+                self.stop()
         elif isinstance(deed, GiveUp):
             self.session.do(Abandon())
             self._receive_again(now)

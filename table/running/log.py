@@ -10,7 +10,9 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from collections import deque
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from hardware.board import LinkChanged, Reading
 from table.playing.moment import Moment
@@ -30,6 +32,7 @@ def set_up_log(environ: Mapping[str, str] = os.environ) -> None:
     handler.setFormatter(logging.Formatter(form, "%Y-%m-%d %H:%M:%S"))
     handler.addFilter(_with_priority)
     logging.getLogger().addHandler(handler)
+    logging.getLogger().addHandler(_Remembered())
     _log.setLevel(logging.INFO)
 
 
@@ -53,6 +56,22 @@ class _ToStderr(logging.Handler):
             print(self.format(record), file=sys.stderr, flush=True)
         except Exception:
             self.handleError(record)
+
+
+_recent: deque[str] = deque(maxlen=200)
+
+
+class _Remembered(logging.Handler):
+    """The last lines, for a report: they are for whoever looks after the table, and tell no secrets."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        at = datetime.fromtimestamp(record.created).isoformat(timespec="seconds")
+        _recent.append(f"{at} {record.levelname} {record.getMessage()}")
+
+
+def recent_lines() -> list[str]:
+    """The last lines of this program's log, the oldest first."""
+    return list(_recent)
 
 
 class Chronicle(Witness):

@@ -19,6 +19,7 @@ from table.playing.intents import Intent, LendAHand
 from table.playing.moment import Beside, Moment
 from table.playing.session import Session
 from table.running.barrier import Barrier
+from table.running.keeper import Keeper
 from table.running.log import Chronicle
 from table.running.notify import Notifier
 from table.running.witness import Witness
@@ -72,6 +73,7 @@ class Service:
         self._drawing: asyncio.Handle | None = None
         self._keys_lit: frozenset[str] = frozenset()
         self.witnesses: list[Witness] = [Chronicle()]
+        self.keeper: Keeper | None = None  # who is asked in service mode
         self._brightness = 1.0  # of the screen
         self.hints = False  # can somebody be asked for a hint?
         self.label = ""  # in the corner of every picture, where it is not people who play

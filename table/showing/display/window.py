@@ -25,6 +25,7 @@ import pygame.image
 import pygame.key
 import pygame.mouse
 
+from hardware.board import SERVICE
 from table.showing.display.geometry import hit
 from table.showing.display.gestures import (
     Closed,
@@ -161,6 +162,8 @@ class Window:
             return PressedPause()
         if key == pygame.K_f:
             return self._turned(*pygame.mouse.get_pos())
+        if key == pygame.K_F12:
+            return PressedKey(0, SERVICE)
         labels = self._scene.keys if self._scene is not None else ()
         for word in KEYBOARD.get(key, ()):
             sides = [label.side for label in labels if label.word == word]
