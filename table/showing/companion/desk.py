@@ -38,7 +38,7 @@ from table.showing.companion.remarks import (
 )
 from table.showing.companion.telling import Teller
 from table.showing.scene import Code, HeldPages, Scene
-from table.tongues import as_sentence, languages, mark, own_name, rowed, say, together
+from table.tongues import again, as_sentence, languages, mark, own_name, rowed, say, together
 
 _NOT_ALL = mark("The game begins when everybody is here. Still free: {names}.")
 MOST_PAGES = 3  # open at once per player: a reload, a second tab
@@ -173,7 +173,7 @@ class Desk:
     def _codes(self, moment: Moment) -> tuple[Code, ...]:
         crew, bots = self.attend(moment).crew, self._bots(moment)
         return tuple(
-            Code(player.name, self._url(token), moment.sheet.colour(player.seats[0]))
+            Code(again(player.name), self._url(token), moment.sheet.colour(player.seats[0]))
             for number, player in enumerate(crew)
             if number not in bots and (token := self._doors.invitation(number)) is not None
         )

@@ -21,7 +21,7 @@ export function mount(root, table) {
 
   function show(state) {
     replace(parts.seats, el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...state.players.map(seat)));
-    replace(parts.game, el("h2", {}, t("Game")), el("div", { class: "acts" }, pause(state), ...abandon(state)));
+    replace(parts.game, el("h2", {}, t("Game")), el("div", { class: "acts long" }, pause(state), ...abandon(state)));
     replace(parts.health, el("h2", {}, t("Readers and links")), health(state));
   }
 

@@ -30,10 +30,10 @@ export function t(sentence, facts = {}) {
   return (words[sentence] ?? sentence).replaceAll(/\{(\w+)\}/g, (_, name) => facts[name]);
 }
 
+document.documentElement.lang = language;
 if (language !== "en") {
   try {
     words = await (await fetch(`/tongue-${encodeURIComponent(language)}.json`)).json();
-    document.documentElement.lang = language;
   } catch {
     document.documentElement.lang = "en"; // the sentences are there in English
   }
