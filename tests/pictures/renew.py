@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from table.showing.display.picture import save_picture
+from table.tongues import speaking
 from tests.pictures.scenes import SCENES
 
 FOLDER = Path(__file__).parent
@@ -27,6 +28,14 @@ OTHER_SIZES = (
     "sonar_hit",
     "sonar_surfaced",
 )
+
+
+GERMAN = ("captivate_midgame", "sea_grid_midgame", "sea_leg_turn", "sonar_hit", "zemo_town")
+
+
+def german_pictures() -> list[tuple[str, tuple[int, int], Path]]:
+    """The same of some scenes in German, on the smallest display."""
+    return [(name, SIZES["-1024x600"], FOLDER / f"{name}-de.png") for name in GERMAN]
 
 
 def pictures() -> list[tuple[str, tuple[int, int], Path]]:
@@ -48,6 +57,11 @@ def renew(names: Sequence[str]) -> None:
         if not names or name in names:
             save_picture(SCENES[name](), path, size)
             print(path.relative_to(Path.cwd()))
+    with speaking("de"):
+        for name, size, path in german_pictures():
+            if not names or name in names:
+                save_picture(SCENES[name](), path, size)
+                print(path.relative_to(Path.cwd()))
 
 
 if __name__ == "__main__":

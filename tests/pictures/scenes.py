@@ -24,6 +24,7 @@ from tests.pictures.captivate_scenes import CAPTIVATE
 from tests.pictures.sea_grid_scenes import SEA_GRID
 from tests.pictures.sonar_scenes import SONAR
 from tests.pictures.zemo_scenes import ZEMO
+from tests.table.conftest import Table
 
 MAY = Lamp(Pattern.PULSE, (255, 255, 255))
 DO = Lamp(Pattern.BLINK, (255, 140, 0))
@@ -429,7 +430,17 @@ def lobby() -> Scene:
     )
 
 
+def sea_leg_turn() -> Scene:
+    """A game as the table itself stages it: a step of each side, then the next turn."""
+    table = Table("sea_leg", {})
+    table.set_up()
+    table.slide("C7", "C6")
+    table.slide("C3", "C4")
+    return table.scene()
+
+
 SCENES = {
+    "sea_leg_turn": sea_leg_turn,
     "sea_leg_start": sea_leg_start,
     "sea_leg_guidance": sea_leg_guidance,
     "sea_leg_wrong": sea_leg_wrong,

@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from table.showing.display.picture import render, save_picture
-from tests.pictures.renew import pictures
+from table.tongues import speaking
+from tests.pictures.renew import german_pictures, pictures
 from tests.pictures.scenes import SCENES, sea_leg_start
 
 CLEARLY = 48  # of 255, in any of red, green, blue
@@ -34,13 +35,26 @@ def difference(painted: pygame.Surface, kept: pygame.Surface) -> tuple[float, fl
 def test_the_scene_looks_as_it_was_approved(
     name: str, size: tuple[int, int], path: Path, tmp_path: Path
 ) -> None:
-    painted = render(SCENES[name](), size)
+    compare(render(SCENES[name](), size), path, tmp_path)
+
+
+def compare(painted: pygame.Surface, path: Path, tmp_path: Path) -> None:
     kept = pygame.image.load(path)
-    assert kept.get_size() == size
+    assert kept.get_size() == painted.get_size()
     clear, average = difference(painted, kept)
     if clear > FEW or average > ON_AVERAGE:
         pygame.image.save(painted, tmp_path / path.name)
         pytest.fail(f"{path.name}: {clear:.2%} of it looks different; see {tmp_path / path.name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "path"), german_pictures(), ids=lambda part: getattr(part, "stem", None)
+)
+def test_the_scene_in_german_looks_as_it_was_approved(
+    name: str, size: tuple[int, int], path: Path, tmp_path: Path
+) -> None:
+    with speaking("de"):
+        compare(render(SCENES[name](), size), path, tmp_path)
 
 
 def test_a_moved_piece_would_be_noticed() -> None:

@@ -25,8 +25,11 @@ from tests.pictures.scenes import SCENES, mat
 from tests.table.conftest import Table
 
 SMALLEST = (1024, 600)
-DRAWN = ("sea_leg_", "menu", "captivate", "sea_grid", "chart", "crowded", "invited", "held", "lobby")
-STAGED = [name for name in SCENES if not (name in DRAWN or name.startswith("sea_leg_"))]
+DRAWN = (
+    *(f"sea_leg_{name}" for name in ("start", "guidance", "wrong", "over", "setup")),
+    *("menu", "captivate", "sea_grid", "chart", "crowded", "invited", "held", "lobby"),
+)
+STAGED = [name for name in SCENES if name not in DRAWN]
 ACTIONS = 160  # of a game that nobody plays well, in which most sentences are said
 
 
