@@ -142,6 +142,10 @@ class Match:
         """Stand where a fork of this game has gone. The fork is of no use any more."""
         self.record, self._states = fork.record, fork._states
 
+    def stand_in(self, state: Any) -> None:
+        """Stand in another state, one that some seat cannot tell from this one: for checks of secrecy."""
+        self._states[-1] = state
+
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 

@@ -124,6 +124,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),
         *("bots", "fleet.opening"),
     ),
+    "conforming": ("sensing", "games", "judging", "playing", "showing", "testing"),
     "fleet": ("keeping", "playing.moment", "running", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
     "lab": (
@@ -131,7 +132,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("hands.hands", "running", "settings"),
     ),
     "bench": ("sensing.pieces", "games", "playing", "keeping", "showing", "settings", "running"),
-    "cli": ("bench", "bots", "games", "keeping", "showing", "hands", "cards", "settings", "running", "fleet"),
+    "cli": (
+        *("bench", "conforming", "bots", "games", "keeping", "showing", "hands", "cards", "settings"),
+        *("running", "fleet"),
+    ),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
     "showing/companion/opening.py": ("keeping.folder", "settings.config"),

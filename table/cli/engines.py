@@ -1,10 +1,12 @@
-"""Commands about the rules alone: no mat, no display."""
+"""Commands about games: which there are, their rules for other programs, whether they keep the contract."""
 
 from __future__ import annotations
 
+import inspect
+import os
 import random
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -103,9 +105,10 @@ def conform(
     game: GameName,
     n: GamesToPlay = 2000,
     seed: Annotated[int, typer.Option(help="Another seed plays other games.")] = 0,
+    rules_only: Annotated[bool, typer.Option(help="Leave the mat out.")] = False,
     option: GameOptions = None,
 ) -> None:
-    """Hold a game to the contract of all games.
+    """Hold a game to the contract of all games: its rules, and how they look on a mat.
 
     docs/add-a-game.md tells what that is. GAME is the name of a game that is installed, a file, or a module,
     which is looked for in the current folder first.
@@ -114,14 +117,38 @@ def conform(
     from engines.conformance import ConformanceError
     from engines.conformance import conform as check
 
-    engine = catalog.load(game)
+    engine, options = catalog.load(game), game_options(option)
     try:
         with _progress(f"Checking {game}", n) as progress:
-            report = check(engine, n, seed, game_options(option), progress)
+            report = check(engine, n, seed, options, progress)
+        on_mat = None if rules_only else _on_mat(game, max(1, n // 100), seed, options)
     except ConformanceError as error:
         print(f"tidetable: {game} breaks the contract: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     _print(_report_table(game, report))
+    print(on_mat or "no sheet was looked at: the rules alone were checked")
+
+
+def _on_mat(game: str, n: int, seed: int, options: dict[str, Any]) -> str:
+    """The same for the sheet, where the game has one; "" where it has not."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # words are measured, and no window is wanted
+    from engines import catalog
+    from table.conforming import conform_sheet
+
+    sheet = getattr(getattr(catalog.open_box(game), "GAME", catalog.open_box(game)), "sheet", None)
+    if sheet is None:
+        return ""
+    with _progress(f"Checking {game} on a mat", n) as progress:
+        return str(conform_sheet(sheet, n, seed, options, flags(), progress))
+
+
+def flags() -> set[str]:
+    """The words of the commands that take a game's options for short: no option may have one."""
+    from table.cli import play
+
+    commands = (play.play, play.demo, simulate)
+    named = {name for command in commands for name in inspect.signature(command).parameters}
+    return named - {"context", "game", "seats"}
 
 
 def _progress(label: str, total: int) -> AbstractContextManager[Callable[[int, int], None]]:

@@ -32,6 +32,9 @@ _WITH = {
 }
 
 
+MOST_KINDS = 4  # that a sentence names: with more of them it would fit no display
+
+
 def sentence(moment: Moment, now: float) -> str:
     """The one sentence of the banner."""
     if moment.links:
@@ -46,11 +49,11 @@ def sentence(moment: Moment, now: float) -> str:
 
 
 def _over(moment: Moment) -> str:
-    """How it ended, and what the last action still asks for."""
-    verdict = moment.verdict
-    asked = isinstance(verdict, Guide) and verdict.fixes
-    todo = _asked(moment, verdict) if isinstance(verdict, Guide) and asked else ""
-    return together(moment.sheet.over(moment.state)[1], moment.praise, todo)
+    """How it ended, and what the last action still asks for; praise waits until that is done."""
+    ended, verdict = moment.sheet.over(moment.state)[1], moment.verdict
+    if isinstance(verdict, Guide) and verdict.fixes:
+        return together(ended, _asked(moment, verdict))
+    return together(ended, moment.praise)
 
 
 def _verdict_sentence(moment: Moment, now: float) -> str:
@@ -168,6 +171,8 @@ def _pieces_to_put(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
     ]
     nouns = {noun.name: noun for noun in new}
     names = [noun.name for noun in new]
+    if len(nouns) > MOST_KINDS:
+        return count("{n} piece", "{n} pieces", len(new))  # the picture shows which goes where
     return listed([noun.some(names.count(name)) for name, noun in nouns.items()]) if new else ""
 
 

@@ -118,6 +118,8 @@ def _short(state: State, line: ScoreLine) -> str:
     """A line of the score sheet in few words: the enemies that make sets are in the lines above."""
     if line.sets == ANY_THREE:
         return phrase("sets of three")
+    if state.lost:
+        return phrase("lost at sea")  # the banner says how
     if line.sets != ONE_OF_EACH:
         return again(line.label)
     features = [PRINTED.features[feature] for feature in PRINTED.motives[state.motive].set_of]

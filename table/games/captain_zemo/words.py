@@ -144,6 +144,7 @@ SENTENCES: Sentences = {
     "beaten": mark("{title} beaten."),
     "beaten: notes": mark("{title} beaten: {notes}."),
     "lost": mark("Lost: {why}."),
+    "lost at sea": mark("The ship is lost"),
     "rerolled": mark("All dice again."),
     "rerolled: notes": mark("All dice again: {notes}."),
     "bought: notes": mark("Bought: {notes}."),

@@ -114,7 +114,8 @@ def _plan_dice(dice: Sequence[Die], area: Box, scale: Scale) -> tuple[DiePlan, .
     lines = 1 if len(dice) <= 5 else 2
     per_line = -(-len(dice) // lines)
     pitch = area.h // lines
-    side = min(pitch, scale.px(60)) - (0 if lines == 1 else scale.px(4))
+    most = scale.px(60) * 4 // max(4, per_line)  # more than four leave the score as much room as four
+    side = min(pitch, most) - (0 if lines == 1 else scale.px(4))
     step = side + scale.px(8 if lines == 1 else 5)
     left = area.right - per_line * step + (step - side)
     return tuple(

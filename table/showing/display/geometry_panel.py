@@ -9,7 +9,7 @@ from hardware.board import KEY_WORDS
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
 from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
-from table.showing.display.words import Measure, cut, fit, wrap
+from table.showing.display.words import Fitted, Measure, cut, fit, wrap
 from table.showing.scene import KeyLabel, Line, Scene, Score
 from table.tongues import say
 
@@ -198,13 +198,25 @@ def plan_scores(
     return tuple(plan_score(score, box, scale, measure) for score, box in zip(scores, boxes, strict=True))
 
 
+def _plan_figure(words: str, inner: Box, width: int, scale: Scale, measure: Measure) -> tuple[Fitted, int]:
+    """The number as large as leaves room for the word beside it; how wide it then is."""
+    sizes = (scale.px(54), scale.px(44), scale.lead, scale.small)
+    for start in range(len(sizes)):
+        figure = fit(words, inner.w // 2, inner.h, sizes[start:], measure, True)
+        taken = max((measure(line, figure.size, True) for line in figure.lines), default=0)
+        if taken <= width:
+            break
+    return figure, taken
+
+
 def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScorePlan:
     """One seat's score in a box; in a low one the name is no larger than the word on it."""
     low = box.h < scale.px(80)
     inner = box.inset(scale.px(14), scale.px(1 if low else 8))
-    sizes = (scale.px(54), scale.px(44), scale.lead, scale.small)
-    figure = fit(score.figure, inner.w // 2, inner.h, sizes, measure, True)
-    figure_w = max((measure(line, figure.size, True) for line in figure.lines), default=0)
+    beside = scale.px(42) + max(
+        measure(score.detail, scale.small, False), measure(score.name, scale.small, True)
+    )
+    figure, figure_w = _plan_figure(score.figure, inner, inner.w - beside, scale, measure)
     figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
     emblem = Box(inner.x, inner.y + scale.px(4 if low else 8), scale.px(22), scale.px(22))
     text_x = inner.x + scale.px(32)
