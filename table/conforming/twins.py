@@ -48,6 +48,7 @@ class Twin(QuickTable):
         self.think()
         if isinstance(self.moment.verdict, Guide) and self.moment.verdict.fixes:
             self.follow()
+        self._laid = len(self.board.history)  # whoever lays a mat knows what it lays
 
     def _session(self, match: Match, saved_as: int | None) -> Session:
         match.stand_in(self._state)
@@ -56,9 +57,11 @@ class Twin(QuickTable):
     def lay(self, mat: Mat) -> None:
         """Make the mat so."""
         there = self.hands.lying
-        for piece in [piece for piece in there if there[piece] != mat.get(piece)]:
-            self.hands.take(piece)
-        for piece, (cell, face) in mat.items():
+        for piece in sorted(
+            (piece for piece in there if there[piece] != mat.get(piece)), key=there.__getitem__
+        ):
+            self.hands.take(piece)  # in the order of cells, which is the same at both tables
+        for piece, (cell, face) in sorted(mat.items(), key=lambda each: each[1]):
             if self.hands.lying.get(piece) != (cell, face):
                 self.hands.put(piece, cell, face)
         self.wait(CALM)
@@ -69,7 +72,8 @@ class Twin(QuickTable):
         picture = self.scene()
         page = Teller(1, crew, assist=False).state(self.moment, player, picture, [False] * len(crew))
         due = self.session.deadline()
-        return Observed(picture, tuple(self.board.history), page, None if due is None else due - self.now)
+        lamps = tuple(self.board.history[self._laid :])
+        return Observed(picture, lamps, page, None if due is None else due - self.now)
 
 
 class Pair:

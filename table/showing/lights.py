@@ -45,10 +45,11 @@ class Lights:
         return (self.turn_to(lamps_of(moment)) if moment.ready else {}), flashes
 
     def turn_to(self, wanted: Lamps) -> Lamps:
-        """What has to be sent so that the mat shows this."""
+        """What has to be sent so that the mat shows this, cell after cell: the order in which legal actions
+        are found may depend on what only one seat knows."""
         sent = changes(self._shown, wanted)
         self._shown = wanted
-        return sent
+        return dict(sorted(sent.items()))
 
 
 def lamps_of(moment: Moment) -> Lamps:
