@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from engines.game import CHANCE
-from table.conforming.position import CannotBeDone, Position, made
+from table.conforming.position import BeyondHands, Position, made
 from table.games.steps import ANY, Gesture, Shift, Step
 from table.judging.legal import Candidate
 from table.judging.mat import Places, find_marks, signature
@@ -93,7 +93,7 @@ def _check_hand(
     try:
         left = made(places, gesture.hand, at.pieces)
         followed = made(left, gesture.then, at.pieces)
-    except CannotBeDone as error:
+    except BeyondHands as error:
         at.fail("gestures", f"the gesture of {at.words(candidate.action)} is none: {error}")
     for order in _orders(gesture.hand):
         _check_half_done(at, referee, places, candidate, order)
@@ -119,7 +119,7 @@ def _check_half_done(
     for number in range(1, len(order)):
         try:
             mat = made(places, order[:number], at.pieces)
-        except CannotBeDone:
+        except BeyondHands:
             return  # no hand can do the steps in this order
         verdict = referee.look(mat)
         if not isinstance(verdict, Recognised) or verdict.played[0].action == candidate.action:
@@ -137,7 +137,7 @@ def _leads_to(at: Position, places: Places, candidate: Candidate, mat: Places) -
     for steps in (gesture.hand, (*gesture.hand, *gesture.then)):
         try:
             done = made(places, steps, at.pieces)
-        except CannotBeDone:
+        except BeyondHands:
             continue
         if signature(done, at.pieces, {}) == signature(mat, at.pieces, {}):
             return True
@@ -172,7 +172,7 @@ def _check_leads(at: Position, places: Places, candidate: Candidate) -> None:
         return  # what chance does next, or the end, is asked for by the difference
     try:
         done = made(places, (*gesture.hand, *gesture.then), at.pieces)
-    except CannotBeDone as error:
+    except BeyondHands as error:
         at.fail("leads", f"what {at.words(candidate.action)} asks for cannot be done: {error}")
     found = signature(done, at.pieces, find_marks(wanted, done, at.pieces))
     should = {cell: tuple(sorted(spots)) for cell, spots in wanted.items() if spots}

@@ -16,7 +16,7 @@ from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
 
 
-class CannotBeDone(Exception):
+class BeyondHands(Exception):
     """A step that no hand can do: nothing lies there, or every piece of the kind is in use."""
 
 
@@ -89,5 +89,5 @@ def _taken_up(mat: Places, step: Step, pieces: Mapping[str, Piece]) -> str:
     else:
         found = [name for name in on_cell(mat, step.cell) if pieces[name].kind == step.kind]
     if not found:
-        raise CannotBeDone(f"{step} cannot be done")
+        raise BeyondHands(f"{step} cannot be done")
     return found[0]

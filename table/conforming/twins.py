@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from engines.game import CHANCE
 from engines.match import Match
-from table.conforming.position import CannotBeDone, Position, made
+from table.conforming.position import BeyondHands, Position, made
 from table.games.sheet import AnySheet
 from table.judging.verdict import Guide, Wrong
 from table.playing.session import Session
@@ -156,7 +156,7 @@ def _half_done(pair: Pair, sheet: AnySheet, other: Any) -> None:
                 mats = [
                     made(mat, hand[:number], at.pieces) for mat, hand in zip(pair.mats, hands, strict=True)
                 ]
-            except CannotBeDone:
+            except BeyondHands:
                 break
             pair.lay(mats, f"with {at.words(action)} half done")
 
