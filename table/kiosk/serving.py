@@ -99,11 +99,12 @@ def _now(station: Serving, condition: Condition, size: tuple[int, int]) -> str:
 
 
 def _lines(station: Serving, condition: Condition) -> Sequence[str]:
+    """As a log is drawn: the last one stands first."""
     if station.task is Task.FAULTS:
         cells = condition.unread
         unread = [say("Read nothing in ten games: {cells}.", cells=listed(cells))] if cells else []
-        return (*unread, *(condition.faults or (say("Nothing has failed."),)))
-    return condition.machine if station.task is Task.MACHINE else ()
+        return (*reversed(condition.faults or (say("Nothing has failed."),)), *unread)
+    return condition.machine[::-1] if station.task is Task.MACHINE else ()
 
 
 def _lamps(size: tuple[int, int], station: Serving, condition: Condition) -> Lamps:

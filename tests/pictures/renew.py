@@ -27,6 +27,12 @@ OTHER_SIZES = (
     "zemo_longest_sheet",
     "sonar_hit",
     "sonar_surfaced",
+    "kiosk_attract",
+    "kiosk_choose",
+    "kiosk_still_there",
+    "kiosk_missing",
+    "kiosk_service",
+    "kiosk_service_faults",
 )
 
 

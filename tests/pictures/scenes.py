@@ -21,6 +21,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from tests.pictures.captivate_scenes import CAPTIVATE
+from tests.pictures.kiosk_scenes import KIOSK
 from tests.pictures.sea_grid_scenes import SEA_GRID
 from tests.pictures.sonar_scenes import SONAR
 from tests.pictures.zemo_scenes import ZEMO
@@ -455,6 +456,7 @@ SCENES = {
     "held": held,
     "lobby": lobby,
     **CAPTIVATE,
+    **KIOSK,
     **SEA_GRID,
     **ZEMO,
     **SONAR,

@@ -1,0 +1,101 @@
+"""Scenes of a table for guests: the show, the choice, the questions, and service mode."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from table.games import load_game
+from table.kiosk import serving
+from table.kiosk.attract import Showing
+from table.kiosk.host import Around, HostPace, KioskHost
+from table.kiosk.offers import OfferedGame, offered
+from table.kiosk.pictures import lacking, received, wondering
+from table.kiosk.stations import (
+    Attracting,
+    Choosing,
+    Emptying,
+    Gathering,
+    KeptGame,
+    Lacking,
+    Party,
+    Serving,
+    Task,
+)
+from table.showing.scene import Scene
+
+SIZE = (5, 9)
+NAMES = ("sea_leg", "captivate", "sea_grid", "captain_zemo", "captain_sonar")
+NOTHING = Around()
+LYING = {"stern-1": "B7", "stern-2": "C6", "bow-1": "C3", "bow-2": "E4"}
+
+
+@cache
+def offers() -> dict[str, OfferedGame]:
+    boxes = [load_game(name) for name in NAMES]
+    return {box.name: offered(box, box.sheet.on_mat(*SIZE), box.sheet.fit(*SIZE, {})) for box in boxes}
+
+
+def host() -> KioskHost:
+    return KioskHost(offers(), SIZE, HostPace())
+
+
+def shown(station: object, around: Around = NOTHING, showing: Scene | None = None) -> Scene:
+    table = host()
+    table.station = station  # type: ignore[assignment]
+    return received(table, around, showing, ["Easy Sailing, Pillager: 34"]).picture
+
+
+def attract(game: str) -> Scene:
+    return shown(Attracting(game, 0.0), showing=Showing(offers()[game], 5, 0.0).picture(*SIZE, 16.0))
+
+
+def kept() -> Around:
+    wish = offers()["sea_leg"].wish(Party(2))
+    return Around(LYING, kept=(KeptGame(3, "sea_leg", "Sea Leg", 0.0, wish),), wall=720.0)
+
+
+def missing(base: Scene) -> Scene:
+    wish = offers()["sea_leg"].wish(Party(2))
+    return lacking(base, host(), Lacking(wish, {"bow": 1}))
+
+
+def service(task: Task | None) -> Scene:
+    condition = serving.Condition(
+        read=frozenset({"A1", "B1", "C1", "A2"}),
+        down=frozenset({"D4"}),
+        faults=(
+            "14:12 D4: no answer, and it still is so",
+            "13:50 B2: not clear, 12 times",
+            "11:04 part 2: link, once",
+        ),
+        unread=("D4", "E9"),
+        machine=(
+            "Tidetable 1.0, Python 3.11.2, Linux aarch64",
+            "21.4 GB free on the disk",
+            "The processor has 51 degrees",
+            "Its power supply is strong enough",
+        ),
+    )
+    return serving.picture(SIZE, Serving(task), condition)[0]
+
+
+def clearing() -> Scene:
+    return shown(Emptying(offers()["captivate"].wish(Party(2))), Around(LYING, frozenset({"A9"})))
+
+
+def sea_leg_midgame() -> Scene:
+    return Showing(offers()["sea_leg"], 5, 0.0).picture(*SIZE, 16.0)
+
+
+KIOSK = {
+    "kiosk_attract": lambda: attract("sea_leg"),
+    "kiosk_attract_zemo": lambda: attract("captain_zemo"),
+    "kiosk_choose": lambda: shown(Choosing(1), kept()),
+    "kiosk_people": lambda: shown(Gathering("captivate", 0, 1)),
+    "kiosk_clearing": clearing,
+    "kiosk_still_there": lambda: wondering(sea_leg_midgame()),
+    "kiosk_missing": lambda: missing(sea_leg_midgame()),
+    "kiosk_service": lambda: service(None),
+    "kiosk_service_faults": lambda: service(Task.FAULTS),
+    "kiosk_service_readers": lambda: service(Task.READERS),
+}
