@@ -188,6 +188,7 @@ class Tile:
             self.scanner.forget(command.reader)
         elif isinstance(command, SetGain):
             self.gains[command.reader] = command.gain
+            self.scanner.touch(command.reader)  # it may hear more now, or less
         return True
 
     def _show(self, index: int, lamp: Lamp) -> None:

@@ -51,6 +51,8 @@ MaybeGame = Annotated[str | None, _game]  # else that of the settings
 def spelled_out(words: Sequence[str]) -> list[str]:
     """`play --game path/to/game.py` is said for `play path/to/game.py`, wherever it stands: the game comes
     first, since what follows it may be options of its own."""
+    if words[:1] == ["shrink"]:  # its first word is a recording, and --game an option of its own
+        return list(words)
     if "--game" not in words[1:] and not any(word.startswith("--game=") for word in words[1:]):
         return list(words)
     kept, games, rest = [words[0]], list[str](), iter(words[1:])

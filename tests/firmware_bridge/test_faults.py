@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.codec import Decoder, encode
-from firmware_bridge.frames import CellChanged, Frame, Info, SetLamps
+from firmware_bridge.frames import CellChanged, Frame, Info, SetGain, SetLamps
 from firmware_bridge.sim.bench import Bench
 from firmware_bridge.sim.commands import Commands
+from firmware_bridge.sim.debounce import NOTHING
 from firmware_bridge.sim.faults import (
     AWFUL,
     CLEAN,
@@ -272,3 +273,17 @@ def test_a_line_that_is_no_fault_is_named(tmp_path: Path, line: str) -> None:
 
 def test_profiles_have_their_names() -> None:
     assert PROFILES == {"clean": CLEAN, "typical": TYPICAL, "awful": AWFUL}
+
+
+def test_a_gain_that_comes_after_the_card_is_listened_with_at_once() -> None:
+    """At the fast pace a cell is only looked at when something about it changes: what it can hear, too."""
+    bench = Bench([1], FAST, boot=1, seed=0, now=0.0, told=lambda *_: None)
+    bench.radios[0].need(0, 6)
+    bench.worlds[0].place(0, TAG)
+    bench.advance(0.0)
+    assert bench.tiles[0].scanner.verdict(0) == NOTHING
+    bench.receive(0, encode(SetGain(0, 0, 6)))
+    bench.advance(0.0)
+    verdict = bench.tiles[0].scanner.verdict(0)
+    assert verdict is not None
+    assert verdict.tags == (TAG,)
