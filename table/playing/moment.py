@@ -211,7 +211,7 @@ class Moment(NamedTuple):
     def hand_shown(self) -> bool:
         """Is the hand of the seat to move in the picture? Never that of a seat whose owner has a phone to
         look at it: whoever presses the key may be somebody else."""
-        return self.revealed and not self.on_phone
+        return self.revealed and not self.on_phone and not self.is_bots
 
     @property
     def settlement(self) -> str:

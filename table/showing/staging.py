@@ -198,7 +198,7 @@ def _tray(moment: Moment) -> tuple[TrayItem, ...]:
 def _may_come(moment: Moment, loose: list[Piece]) -> list[tuple[str, str]]:
     """Without hands: pieces with one face, and the cards that may be laid now. Other cards stay out of
     sight, since which of them was taken off the mat may be a secret."""
-    steps = (step for candidate in moment.legal.candidates for step in candidate.gesture.hand)
+    steps = (step for candidate in moment.legal.by_people for step in candidate.gesture.hand)
     playable = {step.kind for step in steps if isinstance(step, Put)}
     return [
         (piece.kind, UP if piece.faces else "")
