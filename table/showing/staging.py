@@ -50,7 +50,7 @@ def scene(
     charts = None if moment.mat_shown else sheet.charts
     return Scene(
         title=sheet.game.TITLE,
-        seat=sheet.colour(moment.seat),
+        seat=sheet.colour(_whose(moment)),
         turn=_turn(moment),
         now=sentence(moment, now),
         mat=_mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
@@ -125,9 +125,16 @@ def _turn(moment: Moment) -> str:
     sheet = moment.sheet
     if headline := sheet.headline(moment.state):
         return headline
-    if moment.seat is None:  # people do what chance does
+    whose = _whose(moment)
+    if whose is None:  # people do what chance does
         return moment.sheet.game.TITLE
-    return say("{who}'s turn", who=sheet.seat_name(moment.state, moment.seat))
+    return say("{who}'s turn", who=sheet.seat_name(moment.state, whose))
+
+
+def _whose(moment: Moment) -> int | None:
+    """Whose turn it is said to be: a bot's until its action is carried out."""
+    done_for = moment.done_for if isinstance(moment.verdict, Guide) and not moment.over else None
+    return moment.seat if done_for is None else done_for
 
 
 def _tone(moment: Moment) -> str:

@@ -35,6 +35,7 @@ def test_a_bots_move_is_asked_for_by_light_and_sentence_and_checked() -> None:
     assert table.do(BotActs(1, words)) == ""
     (fix,) = table.moment.verdict.fixes if isinstance(table.moment.verdict, Guide) else ()
     assert "is a bot: please move for it" in table.scene().now
+    assert table.scene().turn == "Bow's turn"
     assert table.lit(fix.start or "") == DO_THIS == table.lit(fix.cell or "")
     assert table.moment.done_for == 1
     table.follow()
