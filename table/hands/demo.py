@@ -24,10 +24,11 @@ from table.running.house import House, furnish
 from table.running.service import SceneDisplay, Service
 from table.settings.config import Config
 from table.showing.chimes import Chimes
+from table.tongues import mark, say
 
 PAUSE = 0.8  # seconds between what the players do, so that people can follow
 LINGER = 4.0  # seconds the end stays on the screen
-LABEL, HELD = "Demo (Space: pause)", "Demo, paused (Space: go on)"
+LABEL, HELD = mark("Demo (Space: pause)"), mark("Demo, paused (Space: go on)")
 IN_TERMINAL = "Demo"  # which has no keys
 
 
@@ -70,7 +71,7 @@ async def _demo(
     screen = has_screen()
     display = _window(config) if screen else _terminal()
     service = make_service(house, [display, *_sound(config)], once=True, seed=seed)
-    service.label = LABEL if screen else IN_TERMINAL
+    service.label = say(LABEL) if screen else IN_TERMINAL
     service.be_frank()
     stop_on_signals(service)
     thinker = Thinker(load_game(game), game)
@@ -123,7 +124,7 @@ async def _watch(service: Service, window: Any, players: Players) -> None:
             players.going.clear()
         else:
             players.going.set()
-        service.label = LABEL if players.going.is_set() else HELD
+        service.label = say(LABEL if players.going.is_set() else HELD)
         service.redraw()
 
     await service.started.wait()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from engines.game import BadOption, Options
 from engines.match import BadRecord, Match
+from engines.reasons import because
 from hardware.address import open_board, recording_at
 from hardware.board import Board
 from hardware.cells import TileMap
@@ -162,9 +163,9 @@ def replayed(house: House, saved: SavedGame, wall: Callable[[], float] = time.ti
             house.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
         )
     except BadRecord as error:
-        why = f"its action {error.number} does not fit the rules"
+        why = because("its action {number} does not fit the rules", number=error.number)
     except BadOption:
-        why = "its options do not fit the rules"
+        why = because("its options do not fit the rules")
     with suppress(sqlite3.Error):  # refused, it is found and told of again
         house.journal.give_up(saved.id, wall(), why)
     return None

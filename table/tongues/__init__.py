@@ -18,7 +18,7 @@ import gettext
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -202,11 +202,13 @@ def simple_noun(name: str) -> Noun:
 
 # How it is done
 
+_REMEMBERING = (Phrase, Reason)
+
 
 def _say(sentence: str, facts: Mapping[str, object]) -> str:
     if not sentence:
         return ""  # to gettext that is the catalogue's own heading
-    words = _catalogue(spoken()).gettext(sentence)
+    words = _translated(spoken(), sentence)
     return words.format(**_again(facts)) if facts else words
 
 
@@ -214,8 +216,12 @@ def _count(one: str, many: str, n: int, facts: Mapping[str, object]) -> str:
     return _catalogue(spoken()).ngettext(one, many, n).format(**{"n": n, **_again(facts)})
 
 
-def _again(facts: Mapping[str, object]) -> dict[str, object]:
-    return {name: again(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+def _again(facts: Mapping[str, object]) -> Mapping[str, object]:
+    """The facts as they are said now. Most are cells and numbers, which are the same in any language."""
+    for fact in facts.values():
+        if isinstance(fact, _REMEMBERING):
+            return {name: again(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return facts
 
 
 def _with_last(items: Sequence[object], last_two: str) -> str:
@@ -238,6 +244,11 @@ def _retold(value: Any) -> Any:
         parts = [_retold(part) for part in value]
         return value._make(parts) if hasattr(value, "_make") else tuple(parts)
     return value
+
+
+@lru_cache(maxsize=4096)  # sentences are said over and over
+def _translated(language: str, sentence: str) -> str:
+    return _catalogue(language).gettext(sentence)
 
 
 @cache
