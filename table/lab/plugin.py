@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # a plugin is loaded with every run of pytest: what is not us
     from table.lab.clock import LabClock
     from table.lab.table import LabTable
 
-MARK = "tidetable(game, seed=0, **options): the game that is on the table, sea_leg where nothing is said"
+MARK = "tidetable(game, seed=0, **options): the game that is on the table, else the usual one"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -62,10 +62,11 @@ def clock(request: pytest.FixtureRequest) -> Iterator[LabClock]:
 @pytest.fixture
 def table(request: pytest.FixtureRequest, clock: LabClock) -> Iterator[LabTable]:
     """A table with a game on it, from an empty mat: `until`, `said`, `now`, `lamps`, `played`, `mat`."""
+    from engines.catalog import USUAL
     from table.lab.table import LabTable
     from table.settings.config import Config, load_config
 
-    game, options = "sea_leg", dict[str, Any]()
+    game, options = USUAL, dict[str, Any]()
     mark = request.node.get_closest_marker("tidetable")
     if mark is not None:
         game, options = (*mark.args, game)[0], dict(mark.kwargs)

@@ -69,7 +69,6 @@ def furnish(
     sheet = games.load_sheet(game, config.card_file(game))
     size, fitted, tiles = fit_mat(sheet, config, options, is_virtual(address))
     sheet = sheet.on_mat(*size)
-    wear(sheet.colours)
     Match(sheet.game, fitted, seed=0)  # a bad option is told before any part is opened
     bots = None if not seats else bots_at(sheet, fitted, seats, real_mat=not is_virtual(address))
     pieces = sheet.pieces(fitted)
@@ -174,6 +173,7 @@ def replayed(house: House, saved: SavedGame, wall: Callable[[], float] = time.ti
 def session_of(
     house: House, match: Match, saved_as: int | None, wall: Callable[[], float] = time.time
 ) -> Session:
+    wear(house.sheet.colours)  # a table for guests has another game each time
     return Session(
         house.sheet,
         match,

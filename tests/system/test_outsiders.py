@@ -51,7 +51,6 @@ def test_a_broken_package_is_left_out_and_takes_no_other_down(tmp_path: Path, fo
 def test_every_command_takes_an_installed_game(tmp_path: Path, folder: Path) -> None:
     install(folder, "theirs", THEIRS)
     for words, says in (
-        (("demo", "theirs", "--fast", "--board", "mock:", "--seed", "1"), "demo of Theirs"),
         (("simulate", "theirs", "-n", "3"), "Theirs: 3 random games"),
         (("conform", "theirs", "-n", "2"), "theirs keeps the contract"),
         (("cards", "theirs"), "stern-1"),
@@ -118,6 +117,7 @@ def test_an_exception_in_the_rules_is_told_without_a_traceback(tmp_path: Path, f
     )
 
 
+@pytest.mark.outside  # its players think in a process of their own
 def test_a_demo_that_makes_no_progress_says_so_and_stops(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
