@@ -109,10 +109,10 @@ def measure(play_one: Callable[[], int], seconds: float) -> float:
 
 
 class Opponent:
-    """This script as another player: a run for every line it gets."""
+    """A script (this one) as another player: a run for every line it gets."""
 
-    def __init__(self, python: Path, seconds: float, *who: str) -> None:
-        command = [str(python), str(Path(__file__).resolve()), "--seconds", str(seconds), *who]
+    def __init__(self, python: Path, seconds: float, *who: str, script: Path = Path(__file__)) -> None:
+        command = [str(python), str(script.resolve()), "--seconds", str(seconds), *who]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> Opponent:

@@ -8,6 +8,8 @@ Each step either ends the turn or leads to the next; a decision is a state in be
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.game import IllegalAction, Outcome
 from engines.sea_grid.duel import attack, defence, targets
 from engines.sea_grid.listing import actions, can_act
@@ -44,8 +46,8 @@ PLY_LIMIT = "ply limit"
 _new = tuple.__new__  # making a NamedTuple through its own constructor takes three times as long
 
 
-def apply(state: State, seat: int, action: Action) -> State:
-    """The state after an action. IllegalAction gives the reason, and nothing has changed."""
+def apply(state: State, seat: int, action: Any) -> State:
+    """The state after an action, of any kind. IllegalAction gives the reason, and nothing has changed."""
     if state.phase == TURN and seat == state.turn and type(action) is tuple and len(action) > 1:
         after = _turn(state, seat, action)
         if after is not None:
@@ -55,7 +57,7 @@ def apply(state: State, seat: int, action: Action) -> State:
     raise IllegalAction(why_not(state, seat, action))
 
 
-def _turn(state: State, seat: int, action: Action) -> State | None:
+def _turn(state: State, seat: int, action: tuple[Any, ...]) -> State | None:
     """One of the four actions of a turn; None if it is not legal.
 
     Checks directly instead of searching the list of actions, which would cost as much as making it.
@@ -104,7 +106,7 @@ def _pick(state: State, seat: int, name: str) -> State:
     return _new(State, (state.rules, phase, 0, 0, crew, cells, (0, 0), 0, 0, NOWHERE, NOWHERE, None, deed))
 
 
-def _place(state: State, seat: int, name: str, cell: int) -> State | None:
+def _place(state: State, seat: int, name: Any, cell: int) -> State | None:
     rules, cells, crew = state.rules, state.cells, state.crew
     if not rules.mat.vacancies[state.own[0] | state.own[1]].spaces >> cell & 1:
         return None

@@ -22,6 +22,9 @@ one, and this one is with every move.)
 """
 
 
+REMEMBERED = 2**15  # sets in a list; all start afresh then, so that a long run does not fill the memory
+
+
 class Lists(dict[int, tuple[Move, ...]]):
     """The moves of one direction by the set of their landing cells.
 
@@ -29,14 +32,12 @@ class Lists(dict[int, tuple[Move, ...]]):
     the list for each is remembered.
     """
 
-    LIMIT = 2**15  # sets remembered; all start afresh then, so that a long run does not fill the memory
-
     def __init__(self, moves: dict[int, Move]) -> None:
         super().__init__()
         self._moves = moves
 
     def __missing__(self, landings: int) -> tuple[Move, ...]:
-        if len(self) >= self.LIMIT:
+        if len(self) >= REMEMBERED:
             self.clear()
         self[landings] = found = tuple(self._moves[bit] for bit in bits(landings))
         return found

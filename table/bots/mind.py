@@ -33,7 +33,7 @@ class Node:
         self.visits = 0
         self.chances = 1  # how often it could have been chosen
         self.total = 0.0  # what it was worth for the seat that acts, in all visits together
-        self.children: dict[tuple[int, Any], Node] = {}
+        self.children: dict[int, dict[Any, Node]] = {}  # by seat and action
 
     @property
     def mean(self) -> float:
@@ -59,7 +59,7 @@ class Mind:
 
     def judged(self) -> list[tuple[Any, Node]]:
         """The actions that were tried, the most tried first, and of those the better."""
-        tried = [(action, node) for (_, action), node in self.root.children.items() if node.visits]
+        tried = [(action, node) for action, node in self.root.children[self.seat].items() if node.visits]
         return sorted(tried, key=lambda item: (-item[1].visits, -item[1].mean))
 
     def _simulate(self) -> None:
@@ -90,33 +90,30 @@ class Mind:
         return state, CHANCE
 
     def _select(self, parent: Node, state: Any, seat: int, actions: Sequence[Any]) -> tuple[Any, Node]:
-        """An action that was not tried yet, or the one that is good or little known."""
-        children = parent.children
-        found = [(action, children.get((seat, action))) for action in actions]
-        untried = [action for action, child in found if child is None]
-        known = len(found) - len(untried)
-        breadth = self.advice.breadth
-        if untried and (not known or breadth is None or known < breadth * sqrt(parent.visits + 1)):
-            action = untried[0] if len(untried) == 1 else self.advice.playout(state, seat, untried, self.rng)
-            children[seat, action] = child = Node()
-            for _, other in found:
-                if other is not None:
-                    other.chances += 1
-            return action, child
-        return self._best([(action, child) for action, child in found if child is not None])
-
-    def _best(self, known: list[tuple[Any, Node]]) -> tuple[Any, Node]:
-        """The highest upper bound of what an action may be worth."""
-        curiosity, bound = self.advice.curiosity, -1.0
-        best = known[0]
-        for item in known:
-            child = item[1]
+        """An action that was not tried yet, or the one with the highest bound of what it may be worth."""
+        children = parent.children.get(seat)
+        if children is None:
+            children = parent.children[seat] = {}
+        curiosity, bound, known = self.advice.curiosity, -1.0, 0
+        best: tuple[Any, Node] | None = None
+        untried = []
+        for action in actions:
+            child = children.get(action)
+            if child is None:
+                untried.append(action)
+                continue
+            known += 1
             child.chances += 1
             visits = child.visits
             hope = child.total / visits + curiosity * sqrt(log(child.chances) / visits)
             if hope > bound:
-                bound, best = hope, item
-        return best
+                bound, best = hope, (action, child)
+        breadth = self.advice.breadth
+        if best and not (untried and (breadth is None or known < breadth * sqrt(parent.visits + 1))):
+            return best
+        action = untried[0] if len(untried) == 1 else self.advice.playout(state, seat, untried, self.rng)
+        children[action] = child = Node()
+        return action, child
 
     def _played_on(self, state: Any, seat: int) -> Callable[[int], float]:
         """How it ends from here, or looks after a while: an answer for every seat."""

@@ -141,4 +141,21 @@ def version() -> None:
     import platform
     from importlib.metadata import version as installed
 
-    print(f"tidetable {installed('tidetable')} on Python {platform.python_version()}, {platform.machine()}")
+    python = f"Python {platform.python_version()}, {platform.machine()}"
+    print(f"tidetable {installed('tidetable')} on {python}, rules: {_rules()}")
+
+
+def _rules() -> str:
+    """Which games' rules run as machine code (docs/bots.md); Python is the reference."""
+    from importlib.machinery import ExtensionFileLoader, PathFinder
+
+    import engines
+
+    folders = [folder for root in engines.__path__ for folder in Path(root).iterdir()]
+    compiled = [
+        folder.name
+        for folder in sorted(folders)
+        if (found := PathFinder.find_spec("moves", [str(folder)]))
+        and isinstance(found.loader, ExtensionFileLoader)
+    ]
+    return f"{', '.join(compiled)} compiled, others in Python" if compiled else "in Python"
