@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engines.game import BadOption, Options
 from table.games.box import GameBox
-from table.games.sheet import AnySheet, Sheet
+from table.games.sheet import AnySheet
 from table.kiosk.stations import Party, Wish
 from table.sensing.pieces import Piece
 from table.tongues import say
@@ -65,13 +65,11 @@ class OfferedGame(NamedTuple):
 Offers = Mapping[str, OfferedGame]
 
 
-def offered(box: GameBox, sheet: AnySheet, options: Options) -> OfferedGame:
-    """A game on a mat that it fits. The table can play along where nothing of the game is a secret, or the
-    game has advice for bots and no cards that people would have to lay for it without seeing them."""
-    state, seats = sheet.game.start(options), range(max(sheet.game.SEATS))
-    alike = all(sheet.game.view(state, seat) == sheet.game.view(state, None) for seat in seats)
-    blind = type(sheet).covered is not Sheet.covered
-    plays_along = len(seats) > 1 and sheet.teams is None and (alike or (box.advice is not None and not blind))
+def offered(box: GameBox, sheet: AnySheet, options: Options, real_mat: bool = True) -> OfferedGame:
+    """A game on a mat that it fits."""
+    plays_along = (
+        max(sheet.game.SEATS) > 1 and sheet.teams is None and not sheet.against_bots(options, real_mat)
+    )
     return OfferedGame(sheet, options, tuple(sheet.pieces(options)), box.caption, plays_along)
 
 

@@ -58,8 +58,7 @@ class BotSeats(Witness):
         if self._busy is None and (
             self._may_carry(moment) or self._may_think(moment) or self._may_hint(moment)
         ):
-            self._busy = asyncio.get_running_loop().create_task(self._go_on())
-            self._service.watch(self._busy)
+            self._busy = self._service.spawn(self._go_on())
 
     async def close(self) -> None:
         """End every thought, and the processes."""

@@ -46,7 +46,7 @@ def furnish_for_guests(
     """Open everything that the offered games need."""
     speak(config.table.language)
     virtual, tags = is_virtual(address), known_tags(config)
-    offers, refused = _offers(config, {} if virtual else tags)
+    offers, refused = _offers(config, {} if virtual else tags, virtual)
     if not offers:
         raise NothingToPlay(f"no game can be played on this mat: {'; '.join(refused)}")
     registries = {name: registry_for(game.pieces, tags, virtual) for name, game in offers.items()}
@@ -55,7 +55,9 @@ def furnish_for_guests(
     return Guesthouse(offers, registries, _all_of(registries), size, board, journal, pace_of(config))
 
 
-def _offers(config: Config, tags: Mapping[str, Lying]) -> tuple[dict[str, OfferedGame], list[str]]:
+def _offers(
+    config: Config, tags: Mapping[str, Lying], virtual: bool
+) -> tuple[dict[str, OfferedGame], list[str]]:
     """The games that can be played here, and why the others cannot. An owner who has enrolled tags offers the
     games that have some."""
     columns, rows = config.mat.columns, config.mat.rows
@@ -66,7 +68,7 @@ def _offers(config: Config, tags: Mapping[str, Lying]) -> tuple[dict[str, Offere
         try:
             sheet = load_sheet(name, config.card_file(name))
             fitted = sheet.fit(columns, rows, options)
-            game = offered(load_game(name), sheet.on_mat(columns, rows), fitted)
+            game = offered(load_game(name), sheet.on_mat(columns, rows), fitted, not virtual)
         except UserError as error:  # it does not fit this mat, or is broken: the others are played
             refused.append(str(error))
             continue

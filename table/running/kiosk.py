@@ -7,16 +7,16 @@ readers, with what they have said so far; the host only watches whether anybody 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 from engines.game import CHANCE
 from engines.match import Match
 from hardware.board import SERVICE, CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
+from table.bots.levels import Level
 from table.hands.hands import Hands
 from table.keeping.visits import Guests
 from table.kiosk.attract import Showing
@@ -40,7 +40,7 @@ from table.kiosk.stations import (
     Wondering,
 )
 from table.kiosk.stillness import Stillness
-from table.playing.intents import Abandon, Act, Intent, Pick, PlayAgain
+from table.playing.intents import Abandon, BotActs, GiveHint, Intent, Pause, Pick, PlayAgain
 from table.playing.moment import Beside, Moment
 from table.playing.session import Session
 from table.running.guesthouse import Guesthouse
@@ -54,10 +54,6 @@ from table.showing.scene import Scene
 from table.showing.sentences import away
 from table.tongues import spoken
 
-Opponent = Callable[[Moment, int], Awaitable[str]]
-"""Thinks for a seat that the table plays: the words of its action."""
-
-BREATH = 1.0  # seconds before a bot plays: people have to see that it is its turn
 LOOK = 60.0  # seconds between two looks at what is kept
 
 _log = logging.getLogger("tidetable")
@@ -74,7 +70,6 @@ class KioskTable(Service):
         self,
         house: Guesthouse,
         pace: HostPace,
-        opponent: Opponent,
         displays: Sequence[SceneDisplay] = (),
         notifier: Notifier | None = None,
         hands: Hands | None = None,
@@ -83,7 +78,7 @@ class KioskTable(Service):
         seed: Callable[[], int] = _any_seed,
     ) -> None:
         super().__init__(house.board, house.size, self._left_off, displays, notifier, hands)
-        self.house, self._opponent, self._wall, self._seed = house, opponent, wall, seed
+        self.house, self._wall, self._seed = house, wall, seed
         self.host = KioskHost(house.offers, house.size, pace)
         self._keepsakes = Keepsakes(house, keep_s, wall)
         self._said: dict[str | int, Reading] = {}  # what each reader and each tile said last
@@ -92,7 +87,6 @@ class KioskTable(Service):
         self._showing: Showing | None = None
         self._shown: StationShown | None = None
         self._looked = -LOOK
-        self._bot: asyncio.Task[None] | None = None
         self._read: frozenset[str] = frozenset()  # cells that have read something in service mode
 
     @property
@@ -150,7 +144,8 @@ class KioskTable(Service):
     def do(self, intent: Intent) -> str:
         now = self._loop.time()
         if not self.host.receives:
-            self.host.touch(now)
+            if not isinstance(intent, BotActs | GiveHint):
+                self.host.touch(now)
             return super().do(intent)
         with self._barrier:
             if isinstance(intent, Pick):
@@ -252,11 +247,13 @@ class KioskTable(Service):
     def _session_for(self, wish: Wish) -> Session:
         """A new game, or the one that was kept; a kept one that cannot go on is begun anew."""
         house = self.house.house(wish.game, wish.options)
+        people, bots = wish.party
         match = None if wish.entry is None else self._keepsakes.take_up(wish.entry)
         entry = None if match is None else wish.entry
         if match is None:
             chance = house.sheet.chance(wish.options)
             match = Match(house.sheet.game, wish.options, seed=self._seed(), chance=chance)
+            house = house._replace(bots=dict.fromkeys(range(people, people + bots), str(Level.NORMAL)))
         self.house.journal.guests = Guests(*wish.party)
         return session_of(house, match, entry, self._wall)
 
@@ -282,9 +279,9 @@ class KioskTable(Service):
         self._watch = self._new_watch()
         self._watch.feed(self._said.values(), now)
         self._looked = -LOOK
-        if self._bot is not None:
-            self._bot.cancel()
-            self._bot = None
+        if self._session is not None:  # it is left: neither its bots nor its clocks go on
+            self._session.do(Pause(True))
+            self._session.think(now)
 
     def _new_watch(self) -> Watch:
         return Watch(Tracker(self.house.everything, self.house.pace.gone), self.board.cells)
@@ -307,26 +304,6 @@ class KioskTable(Service):
         if moment.ready and self._still.looked((moment.entry, places)):
             self.host.touch(now)
         super()._after_thinking(moment, now)
-        self._let_bots_play(moment)
-
-    # The table plays along
-
-    def _let_bots_play(self, moment: Moment) -> None:
-        station = self.host.station
-        if self._bot is not None or not moment.open or not isinstance(station, AtGame):
-            return
-        people, bots = station.wish.party
-        mine = [seat for seat in moment.sheet.game.movers(moment.state) if people <= seat < people + bots]
-        if mine:
-            self._bot = self._loop.create_task(self._play(moment, mine[0]))
-            self.watch(self._bot)
-
-    async def _play(self, moment: Moment, seat: int) -> None:
-        await asyncio.sleep(BREATH)
-        words = await self._opponent(moment, seat)
-        self._bot = None
-        if not self.host.receives and self.moment.record == moment.record:
-            super().do(Act(seat, words))  # not by a touch: nobody is here for it
 
     # What is shown
 

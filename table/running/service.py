@@ -7,7 +7,7 @@ nothing happens, but the watchdog's beat and the window's look for the mouse.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -140,6 +140,12 @@ class Service:
     def be_frank(self) -> None:
         """Whoever started this program may read at which action a game failed."""
         self._barrier.frank = True
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Let something run beside the loop, and watch it."""
+        task = self._loop.create_task(work)
+        self.watch(task)
+        return task
 
     def watch(self, task: asyncio.Task[Any]) -> None:
         """Something that runs beside the loop: when it fails, the table does."""

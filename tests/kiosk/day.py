@@ -192,7 +192,8 @@ class ShopDay:
     def _pull_the_plug(self) -> None:
         """The program is gone between two moments; the mat stays as it lies, and it is started again."""
         old = self.table
-        at_game, record = old.at_game, old.moment.record if old.at_game else ()
+        at_game = old.at_game and not old.moment.ended  # a finished game has nothing to go on with
+        record = old.moment.record if at_game else ()
         laid = old.world.laid
         self._before += old.clock.now
         wall = old.wall + old.clock.now

@@ -12,6 +12,10 @@ from typing import Any
 import msgspec
 
 from hardware.keys import world_of
+from table.bots.advice import Thought
+from table.bots.levels import Level
+from table.bots.thinker import Thinker
+from table.games import load_game
 from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.judging.presses import presses_of
@@ -21,6 +25,7 @@ from table.kiosk.stations import AtGame
 from table.lab.clock import LabClock
 from table.playing.intents import Act
 from table.playing.moment import Moment
+from table.running.botseats import BotSeats
 from table.running.guesthouse import furnish_for_guests
 from table.running.kiosk import KioskTable
 from table.settings.config import Config, KioskSettings
@@ -30,6 +35,16 @@ from table.showing.scene import Scene
 PACE = HostPace(show=24, choose=60, ask=300, leave=60)
 QUICK = Waits(settle_ms=20, gone_ms=20, still_ms=20, second_thoughts_ms=0)
 NOON = 1_800_000_000.0
+
+
+class QuickThinker(Thinker):
+    """A bot that does not think, and needs no process: a day is long."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(load_game(name))
+
+    async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:  # noqa: ARG002
+        return Thought(Random(seed).choice(list(self.box.engine.actions(seen, seat))), None, 0)
 
 
 class GuestTable:
@@ -60,12 +75,12 @@ class GuestTable:
         self.table = KioskTable(
             self.house,
             pace,
-            self._bot,
             [self],
             wall=lambda: self.wall + self.clock.now,
             seed=lambda: self.rng.getrandbits(32),
             **more,
         )
+        self.table.witnesses.append(BotSeats(self.table, seed=1, thinker=QuickThinker))
         self._running = self.clock.run(self._begin())
         self.settle()
 
@@ -73,10 +88,6 @@ class GuestTable:
         running = asyncio.create_task(self.table.run())
         await self.table.started.wait()
         return running
-
-    async def _bot(self, moment: Moment, seat: int) -> str:
-        game = moment.sheet.game
-        return game.text(self.rng.choice(list(game.actions(moment.state, seat))))
 
     display: Callable[[Scene], None] | None = None  # somebody else who looks
 
