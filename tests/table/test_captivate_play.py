@@ -212,9 +212,8 @@ def test_cards_are_drawn_with_all_that_is_printed_on_them(make_table):
     table = start(make_table)
     card = next(cell.tokens[0] for cell in table.scene().mat.cells if cell.cell == "D4")
     assert card == Token(
-        "card",
+        "card-element",
         facts=(
-            ("game", "captivate"),
             ("value", "4"),
             ("element", "earth"),
             ("top", "2"),

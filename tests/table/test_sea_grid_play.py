@@ -64,10 +64,9 @@ def test_a_card_is_turned_up(make_table):
     turn(table, "C4")
     assert last(table) == "flip C4"
     assert token(table, "C4") == Token(
-        "card",
+        "card-crew",
         0,
         facts=(
-            ("game", "sea_grid"),
             ("type", "vehicle"),
             ("c", "1"),
             ("d", "1"),
