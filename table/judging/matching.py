@@ -150,6 +150,15 @@ def comers(candidate: Candidate, left: Collection[str]) -> list[str]:
     return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]
 
 
+def only_end(candidate: Candidate, candidates: Iterable[Candidate]) -> bool:
+    """Is this the only cell where the piece that has come may be laid?"""
+    step = next(iter(candidate.gesture.hand), None)
+    others = (c.gesture.hand[0] for c in candidates if c.gesture.hand)
+    return isinstance(step, Put) and not any(
+        isinstance(other, Put) and other.kind == step.kind and other.cell != step.cell for other in others
+    )
+
+
 def _apart(one: str, other: str) -> int:
     (column, row), (other_column, other_row) = cell_at(one), cell_at(other)
     return abs(column - other_column) + abs(row - other_row)

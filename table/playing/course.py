@@ -20,6 +20,7 @@ from table.games.reasons import why_not
 from table.games.sheet import AnySheet
 from table.games.steps import Shift
 from table.judging.legal import Candidate
+from table.judging.matching import only_end
 from table.judging.presses import asked_cells, spell
 from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, Verdict, blames
@@ -137,10 +138,12 @@ class Course:
         return calm or not blames(found)
 
     def _forget_presses(self, tracker: Tracker) -> None:
-        """What was pressed counts until something happens to it. A flicker elsewhere does not matter."""
-        pieces = {p for p, place in self.referee.base.items() if place[0] in self.pressed}
-        pieces |= {p for p, place in tracker.places.items() if place[0] in self.pressed}
-        if any(self.referee.base.get(piece) != tracker.places.get(piece) for piece in pieces):
+        """What was pressed counts until something else lies there, or it lies elsewhere. What is out of sight
+        may be there all the same."""
+        base, places = self.referee.base, tracker.places
+        moved = (piece for piece, place in places.items() if base.get(piece) != place)
+        cells = {place[0] for piece in moved for place in (places[piece], base.get(piece)) if place}
+        if not cells.isdisjoint(self.pressed):
             self.pressed = ()
 
     def _think_better(self, tracker: Tracker) -> None:
@@ -193,7 +196,7 @@ class Course:
         moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
         shows = self._shows(verdict.played[0])
         across = self.patience.unsure(tracker, self.now, STRADDLE).intersection(moved)
-        sure = self.patience.sure(moved, tracker, self.now, shows)
+        sure = self.patience.sure(moved, tracker, self.now, self._settles(verdict.played[0], shows))
         sure = sure and nowhere_else(tracker, across, self.referee, verdict)
         if not sure or not self._play(verdict.played, verdict.goal, tracker):
             return False
@@ -201,6 +204,14 @@ class Course:
             pace, (played,) = self.patience.pace, verdict.played
             self._afterthought = afterthought(base, seen, verdict.goal, played, way, self.now, pace)
         return True
+
+    def _settles(self, candidate: Candidate, shows: bool) -> float:
+        """How long an action's pieces must have lain still. One with no other cell to go to is hardly
+        there by mistake."""
+        pace = self.patience.pace
+        if not shows:
+            return 0.0
+        return pace.settle if only_end(candidate, self.referee.live) else pace.still
 
     def _shows(self, candidate: Candidate) -> bool:
         """Does an action show somebody what cannot be unseen? Asked at every thought while it settles, and

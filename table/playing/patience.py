@@ -3,9 +3,10 @@
 Hands are quicker than anybody's judgement should be. So:
 
 - The mat is *at rest* when nothing fades and nothing reads twice; one that has not changed for a while is at
-  rest too, whatever reads twice. It is *calm* when it has been at rest without a change for `still` seconds,
+  rest too, whatever reads twice. It is *calm* when it has been at rest without a change for long,
   and nobody will push right any more what reads twice.
-- Against a hand in motion nothing is said: what is wrong is told when the mat is calm.
+- Against a hand in motion nothing is said: what is wrong is told when the mat is calm. What readers say is as
+  old as it takes a tile to notice that a piece has left, so this takes a little longer than anything else.
 - What is recognised is played at once, unless one of its pieces fades or reads twice; then when that is over,
   or the piece has lain across two cells for so long that one of them is meant (table/playing/straddling.py).
 - An action that shows somebody what cannot be unseen (a die, a card turned up) is played when its pieces have
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 
 from table.sensing.tracker import Tracker
 
+BLAME = 1.25  # times the usual wait: a tile needs a fifth of a second to notice that a piece has left
 STRADDLE = 3.0  # times the usual wait: a piece that reads on two cells, until nobody will push it right
 RETRY_AFTER = 1.0  # seconds until the journal is tried again
 
@@ -63,12 +65,12 @@ class Patience:
         """When a piece that reads on two cells lies across them, after so many times the usual wait."""
         return max(tracker.doubled[piece][1], tracker.since(piece)) + after * self.pace.still
 
-    def sure(self, pieces: Collection[str], tracker: Tracker, now: float, reveals: bool) -> bool:
-        """May an action of these pieces be played?"""
+    def sure(self, pieces: Collection[str], tracker: Tracker, now: float, settles: float) -> bool:
+        """May an action of these pieces be played, once they have lain still for so long?"""
         if not self.unsure(tracker, now).isdisjoint(pieces):
             return False
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
-        return not reveals or now >= since + self.pace.still
+        return not settles or now >= since + settles
 
     def lie_since(self, pieces: Set[str], tracker: Tracker, now: float) -> dict[str, float]:
         """Since when these pieces lie where they are, as far as they do."""
@@ -78,12 +80,13 @@ class Patience:
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat at rest has stood still for long enough to speak against it."""
         straddling = [self._lies_at(piece, tracker, STRADDLE) for piece in tracker.doubled]
-        return max([tracker.changed_at + self.pace.still, *straddling])
+        return max([tracker.changed_at + BLAME * self.pace.still, *straddling])
 
     def rests_at(self, tracker: Tracker) -> list[float]:
-        """When a mat that stands still is at rest, and when it is calm."""
+        """When pieces have settled on a mat that stands still, when it is at rest, and when it is calm."""
         doubled = [self._lies_at(p, tracker, after) for p in tracker.doubled for after in (1.0, STRADDLE)]
-        return [tracker.changed_at + self.pace.still, self.calm_at(tracker), *doubled]
+        waits = [tracker.changed_at + wait for wait in (self.pace.settle, self.pace.still)]
+        return [*waits, self.calm_at(tracker), *doubled]
 
     # A longer gesture
 

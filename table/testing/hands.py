@@ -14,11 +14,12 @@ from typing import NamedTuple
 from hardware.cells import cell_at, cell_name
 from table.sensing.pieces import Registry
 from table.testing.errands import Errand, LyingPieces
-from table.testing.motion import AWAY, Body, Instant
+from table.testing.motion import AWAY, Track
 from table.testing.profiles import CLEAN_HANDS, Manners
 from table.testing.radio import RadioMat
 
 DWELL = (1.2, 2.5)  # seconds for which people leave a piece that they are about to take away again
+LEFT_ACROSS = 0.2  # of the pieces that are put down across two cells: left so for several seconds
 AFTERMATH = 1.0  # seconds for which a table may go on to say what was wrong
 
 
@@ -46,37 +47,6 @@ class Doing(NamedTuple):
 def at_rest(now: float, *slips: str) -> Doing:
     """Hands that are done."""
     return Doing(now, now, None, "", (), slips)
-
-
-class Track:
-    """Builds the way of one piece."""
-
-    def __init__(self, body: Body, now: float) -> None:
-        last = body.last
-        self.now = max(now, last.time)  # one thing after the other, with one piece
-        self.x, self.y, self.height, self.tag = last.x, last.y, last.height, last.tag
-        self.instants: list[Instant] = []
-
-    def to(self, x: float, y: float, height: float, seconds: float) -> None:
-        if not self.instants:
-            self._note()
-        self.now += max(seconds, 0.001)
-        self.x, self.y, self.height = x, y, height
-        self._note()
-
-    def wait(self, seconds: float) -> None:
-        self.to(self.x, self.y, self.height, seconds)
-
-    def rise(self, height: float, seconds: float) -> None:
-        self.to(self.x, self.y, height, seconds)
-
-    def show(self, tag: str) -> None:
-        """Another tag faces the mat from now on."""
-        self.tag = tag
-        self.wait(0.001)
-
-    def _note(self) -> None:
-        self.instants.append(Instant(self.now, self.x, self.y, self.height, self.tag))
 
 
 class PeoplesHands(LyingPieces):
@@ -214,7 +184,8 @@ class PeoplesHands(LyingPieces):
         shift = (across, 0.0) if self._rng.random() < 0.5 else (0.0, across)
         self._carry(track, x + shift[0], y + shift[1], height, speed)
         track.rise(0, self._span(0.05, 0.2))
-        track.wait(self._span(0.2, 1.5))
+        careless = self._chance(LEFT_ACROSS)
+        track.wait(self._span(2.0, 6.0) if careless else self._span(0.2, 1.5))
         track.to(x, y, 0, self._span(0.1, 0.3))
 
     def _turn(self, track: Track, errand: Errand) -> None:

@@ -81,6 +81,37 @@ class Body:
         )
 
 
+class Track:
+    """Builds the way of one piece."""
+
+    def __init__(self, body: Body, now: float) -> None:
+        last = body.last
+        self.now = max(now, last.time)  # one thing after the other, with one piece
+        self.x, self.y, self.height, self.tag = last.x, last.y, last.height, last.tag
+        self.instants: list[Instant] = []
+
+    def to(self, x: float, y: float, height: float, seconds: float) -> None:
+        if not self.instants:
+            self._note()
+        self.now += max(seconds, 0.001)
+        self.x, self.y, self.height = x, y, height
+        self._note()
+
+    def wait(self, seconds: float) -> None:
+        self.to(self.x, self.y, self.height, seconds)
+
+    def rise(self, height: float, seconds: float) -> None:
+        self.to(self.x, self.y, height, seconds)
+
+    def show(self, tag: str) -> None:
+        """Another tag faces the mat from now on."""
+        self.tag = tag
+        self.wait(0.001)
+
+    def _note(self) -> None:
+        self.instants.append(Instant(self.now, self.x, self.y, self.height, self.tag))
+
+
 def passes(track: list[Instant], x: float, y: float, reach: float) -> bool:
     """Does a track come that near to a point?"""
     return any(_distance(one, other, x, y) <= reach for one, other in pairwise(track))

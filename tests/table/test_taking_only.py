@@ -40,7 +40,7 @@ def test_a_piece_that_stays_away_was_taken() -> None:
     table = table_with()
     assert table.lit("C3") == MAY_ACT
     table.lift("C3")
-    table.wait(0.4)
+    table.wait(0.5)
     assert isinstance(table.moment.verdict, Moving)
     assert table.record() == [], "the hand may still put it back"
     table.wait(1)
