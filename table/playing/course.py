@@ -211,7 +211,7 @@ class Course:
         pace = self.patience.pace
         if not shows:
             return 0.0
-        return pace.settle if only_end(candidate, self.referee.live) else pace.still
+        return min(pace.settle, pace.still) if only_end(candidate, self.referee.live) else pace.still
 
     def _shows(self, candidate: Candidate) -> bool:
         """Does an action show somebody what cannot be unseen? Asked at every thought while it settles, and
