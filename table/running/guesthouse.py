@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engines.blame import blamed
 from engines.errors import UserError
 from engines.game import Options
 from hardware.board import Board
@@ -66,9 +67,10 @@ def _offers(
     for name in config.games_offered:
         options: Mapping[str, Any] = config.game.options if name == config.game.name else {}
         try:
-            sheet = load_sheet(name, config.card_file(name))
-            fitted = sheet.fit(columns, rows, options)
-            game = offered(load_game(name), sheet.on_mat(columns, rows), fitted, not virtual)
+            with blamed(f"the game {name!r} cannot be offered"):
+                sheet = load_sheet(name, config.card_file(name))
+                fitted = sheet.fit(columns, rows, options)
+                game = offered(load_game(name), sheet.on_mat(columns, rows), fitted, not virtual)
         except UserError as error:  # it does not fit this mat, or is broken: the others are played
             refused.append(str(error))
             continue

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from table.running.guesthouse import furnish_for_guests
+from table.settings.config import Config
+from tests.outsiders import THEIRS, install
+from tests.screen import screen
 from tests.system.checkout import PYTHON
-from tests.system.commands import ROOT, Done, surroundings, tidetable
+from tests.system.commands import ROOT, Done, command, surroundings, tidetable
+from tests.system.test_window import RETURN, until
 
 EXAMPLES = ("konane", "pairs")
 PACKAGES = [ROOT / "examples" / name for name in EXAMPLES]
@@ -78,6 +85,52 @@ def test_a_bot_of_any_game_beats_who_plays_at_random(name: str, installed: str, 
     )
     won = json.loads(run(installed, *words, cwd=tmp_path).stdout)
     assert won["a_wins"] > won["b_wins"]
+
+
+def test_guests_can_choose_them_and_a_broken_one_is_no_matter(
+    installed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = THEIRS.replace("GAME =", "    def fit(self, *_):\n        return 1 / 0\nGAME =")
+    install(tmp_path, "theirs", broken)
+    monkeypatch.setattr(sys, "path", [*installed.split(":")[1:], *sys.path])
+    monkeypatch.setattr(sys, "modules", sys.modules.copy())
+    house = furnish_for_guests(Config(), "mock:", keep=False)
+    try:
+        assert {"konane", "pairs", "sea_leg"} <= set(house.offers)
+        assert "theirs" not in house.offers
+        assert house.offers["konane"].options == {"size": 5}, "the mat of the settings is 5 x 9"
+    finally:
+        house.board.close()
+        house.journal.close()
+
+
+def test_cards_are_dealt_and_shown_in_a_window(
+    installed: str, tmp_path: Path, need: Callable[[str], str]
+) -> None:
+    """The key that lends a hand lays all twelve, face down."""
+    events, picture = tmp_path / "events", tmp_path / "window.png"
+    with screen(need("Xvfb")) as virtual:
+        more = {"DISPLAY": virtual.name, "SDL_VIDEO_WINDOW_POS": "0,0", "SDL_AUDIODRIVER": "dummy"}
+        env = surroundings(tmp_path, **{**more, "PYTHONPATH": installed})
+        words = command("play", "pairs", "--events", str(events), "--screenshot", str(picture))
+        table = subprocess.Popen(words, cwd=tmp_path, env=env, stderr=subprocess.DEVNULL)
+
+        def dealt() -> bool:
+            virtual.key(RETURN)
+            return _told(events).count("laid ") == 12
+
+        try:
+            until(table, dealt, "all cards are laid")
+            table.send_signal(signal.SIGTERM)
+            assert table.wait(30) == 0
+        finally:
+            table.kill()
+            table.wait()
+    assert picture.is_file()
+
+
+def _told(events: Path) -> str:
+    return events.read_text("utf-8") if events.exists() else ""
 
 
 @pytest.mark.long
