@@ -38,8 +38,12 @@ def words(offers: Offers, wish: Wish, lost: Missing) -> str:
     """What is missing, where to look for it, and what to do else."""
     game = offers[wish.game]
     pieces = listed([game.sheet.noun(kind, "up", "").some(n) for kind, n in lost.items()])
-    one, many = "{pieces} is missing: look under the table.", "{pieces} are missing: look under the table."
-    gone = count(one, many, sum(lost.values()), pieces=pieces)
+    gone = count(
+        "{pieces} is missing: look under the table.",
+        "{pieces} are missing: look under the table.",
+        sum(lost.values()),
+        pieces=pieces,
+    )
     if without(game, wish, lost) is not None:
         return together(gone, say("Or play with a smaller set."))
     others = [other.title for other in offers.values() if other.name != wish.game]

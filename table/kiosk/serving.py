@@ -89,8 +89,11 @@ def _now(station: Serving, condition: Condition, size: tuple[int, int]) -> str:
     if station.task is None:
         return board().say
     if station.task is Task.READERS:
-        said = "{read} of {all} readers have read something. Lay a card on every cell."
-        return say(said, read=len(condition.read), all=size[0] * size[1])
+        return say(
+            "{read} of {all} readers have read something. Lay a card on every cell.",
+            read=len(condition.read),
+            all=size[0] * size[1],
+        )
     if station.task is Task.KEYS:
         if not station.last:
             return say("Press every key and every cell; back ends it.")

@@ -18,6 +18,7 @@ from engines.match import Match
 from hardware.board import SERVICE, CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
 from table.bots.levels import Level
 from table.hands.hands import Hands
+from table.keeping.scores import list_name
 from table.keeping.visits import Guests
 from table.kiosk.attract import Showing
 from table.kiosk.host import Around, HostPace, KioskHost
@@ -52,7 +53,7 @@ from table.sensing.tracker import Tracker
 from table.sensing.watch import Watch
 from table.showing.scene import Scene
 from table.showing.sentences import away
-from table.tongues import spoken
+from table.tongues import say, spoken
 
 LOOK = 60.0  # seconds between two looks at what is kept
 
@@ -187,7 +188,10 @@ class KioskTable(Service):
             if self._showing is None or self._showing.game.name != station.game:
                 self._showing = Showing(self.house.offers[station.game], self._seed(), station.since)
             showing = self._showing.picture(*self._size, now)
-        best = [f"{best.list}: {best.points}" for best in self.house.journal.best.all()[:3]]
+        best = [
+            say("{list}: {points}", list=list_name(best.list), points=best.points)
+            for best in self.house.journal.best.all()[:3]
+        ]
         return received(self.host, self._around(), showing, best)
 
     def _around(self) -> Around:

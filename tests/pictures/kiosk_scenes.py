@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from table.games import load_game
+from table.keeping.scores import list_name
 from table.kiosk import serving
 from table.kiosk.attract import Showing
 from table.kiosk.host import Around, HostPace, KioskHost
@@ -42,7 +43,7 @@ def host() -> KioskHost:
 def shown(station: object, around: Around = NOTHING, showing: Scene | None = None) -> Scene:
     table = host()
     table.station = station  # type: ignore[assignment]
-    return received(table, around, showing, ["Easy Sailing, Pillager: 34"]).picture
+    return received(table, around, showing, [f"{list_name('Easy Sailing, Pillager')}: 34"]).picture
 
 
 def attract(game: str) -> Scene:

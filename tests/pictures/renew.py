@@ -36,7 +36,10 @@ OTHER_SIZES = (
 )
 
 
-GERMAN = ("captivate_midgame", "sea_grid_midgame", "sea_leg_turn", "sonar_hit", "zemo_town")
+GERMAN = (
+    *("captivate_midgame", "sea_grid_midgame", "sea_leg_turn", "sonar_hit", "zemo_town"),
+    *("kiosk_attract", "kiosk_choose", "kiosk_missing", "kiosk_service", "kiosk_still_there"),
+)
 
 
 def german_pictures() -> list[tuple[str, tuple[int, int], Path]]:

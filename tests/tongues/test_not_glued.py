@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TABLE = Path(__file__).parents[2] / "table"
-SPEAKING = ("games", "judging", "kiosk", "playing", "showing")
+SPEAKING = ("bots", "games", "judging", "kiosk", "playing", "showing")
 SAY = {"say", "count", "phrase", "because", "together", "listed", "either", "rowed", "as_sentence", "capital"}
 WORDS = re.compile(
     r"^[A-Z][a-z]+ |\b(the|an?|is|are|on|of|to|and|or|not|no|with|your?|this|that|has|from)\b|[a-z]{2}[.!?]$"
 )
 """In a literal these are words of a sentence; words of an engine and names of ours have none of them."""
 
+TOLD = SAY | {"mark", "plural", "warning", "info", "error", "exception", "Meta", "getLogger", "compile"}
+"""Calls in which a sentence may stand: those that say it, and those that are for owners."""
+
 ALLOWED = {  # where, and why it is nothing for guests
     "games/__init__.py": "what an owner reads on a terminal",
+    "showing/companion/server.py": "answers to what is no page of ours",
     "showing/display/sound.py": "a line of the log",
     "showing/speech.py": "a line of the log",
 }
@@ -62,6 +66,47 @@ def test_nothing_is_glued_together() -> None:
             tree = ast.parse(path.read_text("utf-8"))
             found += [f"{place}:{line} {words}" for line, words in glued(tree)]
     assert found == []
+
+
+def unmarked(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Sentences that no catalogue can have: they stand outside of every call that says or marks them."""
+    aside: set[int] = set()
+    for node in ast.walk(tree):
+        told = isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TOLD
+        if told or isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr | ast.Compare | ast.match_case):
+            whole = node.pattern if isinstance(node, ast.match_case) else node
+            aside |= {id(part) for part in ast.walk(whole)}
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            aside.add(id(node.value))  # what a docstring says
+        elif isinstance(node, ast.Dict):
+            aside |= {id(key) for key in node.keys}
+    for node in ast.walk(tree):
+        said = node.value if isinstance(node, ast.Constant) and id(node) not in aside else None
+        if isinstance(said, str) and WORDS.search(said) and _is_more_than_a_name(said):
+            yield node.lineno, said
+
+
+def _is_more_than_a_name(said: str) -> bool:
+    """Names of phrases have few words, and begin small."""
+    return " " in said.strip() and (said[0].isupper() or "{" in said or len(said.split()) > 3)
+
+
+def test_no_sentence_stands_unmarked() -> None:
+    found = []
+    for path in speaking_modules():
+        place = path.relative_to(TABLE).as_posix()
+        if place not in ALLOWED:
+            tree = ast.parse(path.read_text("utf-8"))
+            found += [f"{place}:{line} {words}" for line, words in unmarked(tree)]
+    assert found == []
+
+
+def test_the_reader_sees_what_nobody_marked() -> None:
+    source = '''"""A docstring of the module."""
+one, many = "{pieces} is missing.", mark("There is one")
+say("This is said"); count(one, "Here are more", 2); names = {"in the end": phrase("in the end")}
+'''
+    assert [words for _, words in unmarked(ast.parse(source))] == ["{pieces} is missing."]
 
 
 def test_the_reader_sees_glue() -> None:

@@ -17,5 +17,5 @@ from table.tongues import mark
 GAME = GameBox(
     CaptainZemo(),
     advice=ZemoAdvice(),
-    caption=mark("Alone at the helm: cast the dice, steer, trade and fight."),
+    caption=mark("Alone at the helm: steer, trade and fight."),
 )
