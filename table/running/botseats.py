@@ -92,7 +92,8 @@ class BotSeats(Witness):
                     await self._hint(self._service.moment)
                 elif self._may_think(self._service.moment):
                     await asyncio.sleep(self._breath.thought)
-                    await self._think(self._service.moment)
+                    if not await self._think(self._service.moment):
+                        return
                 else:
                     return
         finally:
@@ -116,8 +117,9 @@ class BotSeats(Witness):
         if thought.action is not None and self._service.moment.record == moment.record:
             self._service.do(GiveHint(seat, game.text(thought.action)))
 
-    async def _think(self, moment: Moment) -> None:
-        """Ask the bots that may act, one by one, until one of them does."""
+    async def _think(self, moment: Moment) -> bool:
+        """Ask the bots that may act, one by one, until one of them does; False where that led to nothing, and
+        the next moment has to be waited for."""
         game, state = moment.sheet.game, moment.state
         rng = Random(f"{self._seed}/{len(moment.record)}")
         seats = list(moment.bots_to_act)
@@ -127,11 +129,12 @@ class BotSeats(Witness):
             seed = f"{self._seed}/{len(moment.record)}/{seat}"
             thought = await self._thinker(game.NAME).choose(seen, seat, level, seed)
             if self._service.moment.record != moment.record or seat not in self._service.moment.bots_to_act:
-                return  # the game has gone on meanwhile
+                return True  # the game has gone on meanwhile
             if thought.action is not None:
                 self._service.do(BotActs(seat, game.text(thought.action)))
-                return
+                return self._service.moment.record != moment.record
         self._waiting = moment.record
+        return False
 
     def _thinker(self, name: str) -> Thinker:
         if name not in self._thinkers:
