@@ -95,7 +95,7 @@ def page_facts(config: Config, table_runs: bool) -> PageFacts:
         return PageFacts(False)
     trouble = ""
     if is_loopback(pages.host):
-        trouble = 'are for this machine alone: set companion.host = "0.0.0.0" to let phones in'
+        trouble = 'are for this machine alone: set companion.host = "auto" to let phones in'
     return PageFacts(True, pages.host, pages.port, _can_listen(pages.host, pages.port), table_runs, trouble)
 
 

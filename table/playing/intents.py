@@ -96,6 +96,16 @@ class Invite(NamedTuple):
     shown: bool
 
 
+class FreeSeat(NamedTuple):
+    """Take a player's seat from the phone that holds it: a new code is shown for it."""
+
+    player: int
+
+
+class RenewCodes(NamedTuple):
+    """The codes that were shown are spent: show new ones."""
+
+
 class ShowMat(NamedTuple):
     """In games with a map: show the mat in its place, or the map again."""
 
@@ -141,6 +151,8 @@ Intent = (
     | PlayAgain
     | Reveal
     | Invite
+    | FreeSeat
+    | RenewCodes
     | ShowMat
     | Speak
     | Pause

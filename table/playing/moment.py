@@ -45,6 +45,14 @@ class Wait(Enum):
     JOURNAL = "journal"  # the last action could not be kept; it is tried again
 
 
+class SeatHolder(NamedTuple):
+    """A player with a door to a private page: is it held by a phone, and is that phone here?"""
+
+    name: str
+    held: bool
+    here: bool
+
+
 class Beside(NamedTuple):
     """What there is beside the mat."""
 
@@ -52,6 +60,7 @@ class Beside(NamedTuple):
     doors: int | None = None  # pages that nobody holds yet; None where there are no pages
     held: frozenset[int] = frozenset()  # seats that are held by phones
     hints: bool = False  # somebody can be asked for a hint
+    holders: tuple[SeatHolder, ...] = ()  # all players, where there are pages
     again: bool = False  # a game that is over may be played again at once, from the mat as it lies
 
 

@@ -11,8 +11,10 @@ from table.playing.intents import (
     Abandon,
     Accept,
     AskHint,
+    FreeSeat,
     Intent,
     Invite,
+    RenewCodes,
     SeatBot,
     Settle,
     ShowMat,
@@ -97,11 +99,26 @@ def _views(moment: Moment) -> Sequence[Row]:
     if moment.beside.doors is not None:
         label = say("Hide the codes") if moment.inviting else say("Invite players")
         rows.append(Row(label, Invite(not moment.inviting)))
+    if moment.beside.holders:
+        rows.append(Row(say("Seats and phones"), seats_and_phones(moment)))
     if moment.sheet.charts is not None and moment.sheet.orders is not None:
         label = say("Show the map") if moment.mat_shown else say("Show the mat")
         rows.append(Row(label, ShowMat(not moment.mat_shown)))
     others = (language for language in languages() if language != spoken())
     return [*rows, *(Row(own_name(language), Speak(language)) for language in others)]
+
+
+def seats_and_phones(moment: Moment) -> Listing:
+    """Who is connected. A seat that a phone holds can be freed; new codes spend those that were shown."""
+    rows = []
+    for number, (name, held, here) in enumerate(moment.beside.holders):
+        if not held:
+            rows.append(Row(say("{who}: nobody's phone", who=name)))
+        elif here:
+            rows.append(Row(say("{who}: connected. Free this seat", who=name), FreeSeat(number)))
+        else:
+            rows.append(Row(say("{who}: a phone that is away. Free this seat", who=name), FreeSeat(number)))
+    return Listing(say("Seats and phones"), (*rows, Row(say("New codes"), RenewCodes()), go_on()))
 
 
 def take_it_back(moment: Moment) -> Listing:

@@ -163,7 +163,7 @@ class Session:
             case intents.PlayAgain():
                 self._errands += [intent] if course.phase is Phase.OVER else []
                 course.leave()
-            case intents.LendAHand():
+            case intents.LendAHand() | intents.FreeSeat() | intents.RenewCodes():
                 self._errands.append(intent)
             case intents.Remark(words):
                 course.ledger.note(as_sentence(words), "wrong")

@@ -15,8 +15,8 @@ from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
 from table.judging.verdict import Guide
-from table.playing.intents import Intent, LendAHand
-from table.playing.moment import Beside, Moment
+from table.playing.intents import FreeSeat, Intent, LendAHand, RenewCodes
+from table.playing.moment import Beside, Moment, SeatHolder
 from table.playing.session import Session
 from table.running.barrier import Barrier
 from table.running.keeper import Keeper
@@ -41,6 +41,15 @@ class PageDesk(SceneDisplay, Protocol):
 
     def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
         """How many doors are free, and the seats that are held."""
+
+    def holders(self, moment: Moment) -> tuple[SeatHolder, ...]:
+        """Every player, and whether a phone holds the seat."""
+
+    def free(self, player: int) -> None:
+        """Nobody's phone holds this seat any more."""
+
+    def renew_codes(self) -> None:
+        """What was shown opens nothing any more; new codes are shown."""
 
     def pages(self, moment: Moment) -> HeldPages:
         """What the display says of them."""
@@ -199,7 +208,8 @@ class Service:
         """What there is beside the mat."""
         hands = self.hands is not None
         beside = Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
-        return beside._replace(hints=self.hints)
+        holders = () if self._desk is None else self._desk.holders(self.moment)
+        return beside._replace(hints=self.hints, holders=holders)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
         for witness in self.witnesses:
@@ -211,6 +221,12 @@ class Service:
             # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
             # moves pieces is heard of while the key that asked for it still is.
             self._loop.call_soon(self._lend_a_hand)
+        if self._desk is not None:
+            for errand in moment.errands:  # later: the desk makes the table think anew
+                if isinstance(errand, FreeSeat):
+                    self._loop.call_soon(self._desk.free, errand.player)
+                elif isinstance(errand, RenewCodes):
+                    self._loop.call_soon(self._desk.renew_codes)
         self._light_keys(frozenset(moment.keys.labels), now)
         self._set_timer()
         self.redraw()

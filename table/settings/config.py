@@ -129,7 +129,7 @@ class CompanionSettings(msgspec.Struct, frozen=True):
 
     on: Flag = False
     host: Annotated[
-        str, Meta(min_length=1, description='an address to listen at, such as "127.0.0.1" or "0.0.0.0"')
+        str, Meta(min_length=1, description='an address to listen at, such as "127.0.0.1", or "auto"')
     ] = "127.0.0.1"
     port: Annotated[
         int, Meta(ge=0, le=65535, description="a port from 1 to 65535, or 0 for any that is free")
@@ -290,7 +290,7 @@ def load_config(path: Path | None = None, environ: Mapping[str, str] = os.enviro
 
 def for_the_network(config: Config) -> Config:
     """The same with private pages that everybody in this network can open."""
-    pages = msgspec.structs.replace(config.companion, on=True, host="0.0.0.0")
+    pages = msgspec.structs.replace(config.companion, on=True, host="auto")
     return msgspec.structs.replace(config, companion=pages)
 
 

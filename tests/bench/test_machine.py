@@ -97,4 +97,4 @@ def test_a_table_that_runs_is_noticed_and_not_disturbed(tmp_path: Path) -> None:
 def test_pages_for_this_machine_alone_are_told_of() -> None:
     facts = page_facts(Config(companion=CompanionSettings(on=True, port=0)), False)
     assert machine.page_finding(facts).health is NOTE
-    assert 'companion.host = "0.0.0.0"' in machine.page_finding(facts).remedy
+    assert 'companion.host = "auto"' in machine.page_finding(facts).remedy

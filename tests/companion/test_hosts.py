@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from table.showing.companion.hosts import addresses, addresses_v6, allowed, is_loopback, names, reachable
+from table.showing.companion.hosts import (
+    addresses,
+    addresses_v6,
+    allowed,
+    is_loopback,
+    listening,
+    names,
+    network_name,
+    reachable,
+)
 from tests.conftest import need_part
 
 HOSTS = names("192.168.4.7", 8137, "tidetable.local")
@@ -103,3 +112,12 @@ def test_a_table_that_is_its_own_access_point_knows_its_address() -> None:
 def test_a_machine_in_no_network_has_itself_alone() -> None:
     assert addresses()[-1] == "127.0.0.1"
     assert addresses_v6(Path("/nowhere")) == ["::1"]
+
+
+def test_auto_listens_everywhere_and_names_the_network(tmp_path: Path) -> None:
+    assert listening("auto") == "0.0.0.0"
+    assert listening("127.0.0.1") == "127.0.0.1"
+    assert reachable("auto") == reachable("0.0.0.0")
+    assert network_name(tmp_path / "nothing") == ""
+    (tmp_path / "wireless").write_text("head\nhead\n  nowhere0: 0000\n")
+    assert network_name(tmp_path / "wireless") == "", "a card that is not there has no network"

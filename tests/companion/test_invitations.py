@@ -229,3 +229,25 @@ def test_codes_for_the_network_have_their_address_in_words() -> None:
             assert table.scenes[-1].notices == ()
 
     asyncio.run(play())
+
+
+def test_a_seat_is_freed_and_codes_are_renewed_from_the_tables_own_menu() -> None:
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table:
+            await table.follow()
+            photographed = table.token("Bow")
+            async with client(table, table.token("Stern")) as page:
+                await page.next("state")
+                await table.until(lambda: table.moment.beside.holders[0].here, "the phone is seen")
+                await key(table, "menu")
+                table.do(Pick(rows(table).index("Seats and phones")))
+                assert rows(table)[:2] == ["Stern: connected. Free this seat", "Bow: nobody's phone"]
+                table.do(Pick(rows(table).index("New codes")))
+                await table.until(lambda: table.token("Bow") != photographed, "there is a new code")
+                assert await refused(table, photographed)
+                await key(table, "menu")
+                table.do(Pick(rows(table).index("Seats and phones")))
+                table.do(Pick(0))
+                await table.until(lambda: not table.moment.beside.holders[0].held, "the seat is free")
+
+    asyncio.run(play())

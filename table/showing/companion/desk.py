@@ -13,7 +13,7 @@ from engines.reasons import because
 from table.games.parts import Player
 from table.playing import intents
 from table.playing.intents import Intent
-from table.playing.moment import Moment
+from table.playing.moment import Moment, SeatHolder
 from table.showing.companion.doors import OPERATOR, Doors, Pass
 from table.showing.companion.messages import (
     AbandonMessage,
@@ -96,12 +96,14 @@ class Desk:
         url: Callable[[str], str],
         operator: Callable[[], str],
         trouble: Callable[[], str] = str,
+        network: Callable[[], str] = str,
     ) -> None:
         """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token;
-        `operator` gives the operator's token of this moment, `trouble` why no phone can come, if so."""
+        `operator` gives the operator's token of this moment, `trouble` why no phone can come, if so;
+        `network` the name of the network that phones have to be in, where it is known."""
         self._table, self._doors = table, doors
         self._kept, self._keep, self._assist, self._url = kept, keep, assist, url
-        self._operator, self._trouble = operator, trouble
+        self._operator, self._trouble, self._network = operator, trouble, network
         self._inviting = True
         self._teller: Teller | None = None
         self._scene: Scene | None = None
@@ -148,6 +150,23 @@ class Desk:
             seat for each in holders for seat in each.seats
         )
 
+    def holders(self, moment: Moment) -> tuple[SeatHolder, ...]:
+        """Every player, and whether a phone holds the seat and is here."""
+        crew, here = self.attend(moment).crew, self._here()
+        return tuple(SeatHolder(each.name, self._is_held(n), here[n]) for n, each in enumerate(crew))
+
+    def free(self, player: int) -> None:
+        """A seat is given up at the table: its phone is out, and a new code is shown."""
+        self._table.do(intents.Invite(True))
+        self._take(player, say(FREED))
+
+    def renew_codes(self) -> None:
+        """Codes that somebody may have photographed open nothing any more."""
+        self._doors.withdraw()
+        for guest in [guest for guest in self.guests if not guest.kept]:
+            guest.bye(say(TAKEN), final=True)
+        self._table.do(intents.Invite(True))
+
     def _holders(self, moment: Moment) -> list[Player]:
         """The players on phones."""
         crew = self.attend(moment).crew
@@ -167,7 +186,7 @@ class Desk:
         codes = self._codes(moment) if moment.inviting else ()
         trouble = self._trouble() if codes else ""
         if codes and not trouble:
-            line = together(say("Pages at {address}.", address=address(codes[0].url)), line)
+            line = together(_where(address(codes[0].url), self._network()), line)
         return HeldPages(codes, line, trouble)
 
     def _codes(self, moment: Moment) -> tuple[Code, ...]:
@@ -322,8 +341,7 @@ class Desk:
         if isinstance(message, Kick):
             self._take(message.kick, say(KICKED))
         elif isinstance(message, Free):
-            self._table.do(intents.Invite(True))
-            self._take(message.free, say(FREED))
+            self.free(message.free)
         elif isinstance(message, PauseMessage):
             self._table.do(intents.Pause(message.pause))
         elif isinstance(message, AbandonMessage) and message.abandon and not self.moment.ended:
@@ -358,3 +376,10 @@ class Desk:
     def _wake(self) -> None:
         for guest in self.guests:
             guest.wake()
+
+
+def _where(pages: str, network: str) -> str:
+    """How a phone gets to the pages."""
+    if not network:
+        return say("Pages at {address}.", address=pages)
+    return say("Pages at {address}, in the network {network}.", address=pages, network=network)

@@ -8,15 +8,44 @@ from __future__ import annotations
 
 import socket
 import struct
+from array import array
 from collections.abc import Mapping
 from fcntl import ioctl
 from ipaddress import ip_address
 from pathlib import Path
 
-EVERY = ("0.0.0.0", "::", "")  # a server that listens at every address
-SIOCGIFFLAGS, SIOCGIFADDR = 0x8913, 0x8915
+AUTO = "auto"  # listen wherever phones may be, and find out where that is
+EVERY = ("0.0.0.0", "::", "", AUTO)  # a server that listens at every address
+SIOCGIFFLAGS, SIOCGIFADDR, SIOCGIWESSID = 0x8913, 0x8915, 0x8B1B
+LONGEST_NAME = 32
 UP, LOOPBACK = 0x1, 0x8
 INNER = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale")
+
+
+def listening(host: str) -> str:
+    """The address to listen at. A table may be given another one at any time, so "auto" means all it has."""
+    return EVERY[0] if host == AUTO else host
+
+
+def network_name(table: Path = Path("/proc/net/wireless")) -> str:
+    """The name of the wireless network that this machine is in; "" where it is in none, or cannot tell."""
+    try:
+        cards = [line.split(":")[0].strip() for line in table.read_text().splitlines()[2:]]
+    except OSError:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for card in cards:
+            name = array("B", bytes(LONGEST_NAME))
+            where, length = name.buffer_info()
+            request = struct.pack("16sPHH", card.encode()[:15], where, length, 0)
+            try:
+                told = ioctl(asked, SIOCGIWESSID, request)
+            except OSError:
+                continue  # a card that is in no network
+            found = name.tobytes()[: struct.unpack("16sPHH", told)[2]].rstrip(b"\0")
+            if found:
+                return found.decode("utf-8", "replace")
+    return ""
 
 
 def names(local: str, port: int, announced: str) -> frozenset[str]:

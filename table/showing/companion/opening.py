@@ -16,7 +16,7 @@ from table.settings.config import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
 from table.showing.companion.desk import AtTable, Desk
 from table.showing.companion.doors import Doors
-from table.showing.companion.hosts import is_loopback
+from table.showing.companion.hosts import is_loopback, listening, network_name
 from table.showing.companion.operator import OperatorToken, forget_pages, fresh_token, link, note_pages
 from table.showing.companion.server import Bound, Companion
 from table.tongues import mark, say
@@ -26,7 +26,7 @@ LOOK_UP = 10.0  # seconds that the table's address is taken for granted
 
 OWN_MACHINE = mark(
     "Phones cannot open the codes: their pages are for this machine alone. Play with --lan, or set "
-    'companion.host = "0.0.0.0".'
+    'companion.host = "auto".'
 )
 NO_NETWORK = mark(
     "Phones cannot open the codes: this machine is in no network. Connect it, and they are made anew."
@@ -41,12 +41,20 @@ class Links:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock, self._start, self._until = clock, "", 0.0
+        self._name, self._named_until = "", 0.0
 
     def link(self, bound: Bound, token: str) -> str:
         now = self._clock()
         if not self._start or now >= self._until:
             self._start, self._until = link(bound, ""), now + LOOK_UP
         return self._start + token
+
+    def network(self) -> str:
+        """The name of the network, looked up as often as the address is."""
+        now = self._clock()
+        if now >= self._named_until:
+            self._name, self._named_until = network_name(), now + LOOK_UP
+        return self._name
 
     def trouble(self, bound: Bound) -> str:
         """Why no phone can open a code, and what to do; "" where they can."""
@@ -89,9 +97,10 @@ async def companion(
         url=lambda token: links.link(server.bound, token),
         operator=operator,
         trouble=lambda: links.trouble(server.bound),
+        network=links.network,
     )
     server = Companion(desk, doors)
-    bound = await server.start(settings.host, settings.port)
+    bound = await server.start(listening(settings.host), settings.port)
     service.open_desk(desk)
     try:
         async with announced(public_name(settings), bound) as known:
