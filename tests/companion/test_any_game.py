@@ -31,7 +31,7 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_stone_is_moved_by_two_taps_on_the_map() -> None:
     async def play() -> None:
         game = str(EXAMPLES / "konane" / "konane")
-        async with chromium() as browser, table_with_pages(game, {"size": 4}) as table:
+        async with chromium() as browser, table_with_pages(game, {"side": 4}) as table:
             await table.follow()
             for seat, words in enumerate(("remove C3", "remove C2")):
                 table.act(seat, words)

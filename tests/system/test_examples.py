@@ -98,7 +98,7 @@ def test_guests_can_choose_them_and_a_broken_one_is_no_matter(
     try:
         assert {"konane", "pairs", "sea_leg"} <= set(house.offers)
         assert "theirs" not in house.offers
-        assert house.offers["konane"].options == {"size": 5}, "the mat of the settings is 5 x 9"
+        assert house.offers["konane"].options == {"side": 5}, "the mat of the settings is 5 x 9"
     finally:
         house.board.close()
         house.journal.close()

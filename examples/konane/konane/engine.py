@@ -63,11 +63,11 @@ WORDS = {f"remove {cell}" for cell in CELLS} | {
 
 
 def start(options: Options) -> State:
-    check_options(NAME, options, ("size",))
+    check_options(NAME, options, ("side",))
     seat_count(NAME, options, SEATS)
-    size = options.get("size", 6)
+    size = options.get("side", 6)
     if size not in SIZES or type(size) is not int:
-        raise BadOption(f"option 'size' of {TITLE} is one of {', '.join(map(str, SIZES))}, not {size!r}")
+        raise BadOption(f"option 'side' of {TITLE} is one of {', '.join(map(str, SIZES))}, not {size!r}")
     board = "".join("bw"[(column + row) % 2] for row in range(size) for column in range(size))
     return State(size, board, 0)
 

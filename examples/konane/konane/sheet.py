@@ -32,13 +32,13 @@ class Konane(Sheet[State, str]):
     colours = ((52, 50, 56), (244, 239, 222))
 
     def mat(self, options: Options) -> tuple[int, int]:
-        size = options.get("size", 6)
+        size = options.get("side", 6)
         return (size, size) if size in engine.SIZES else (6, 6)
 
     def fit(self, columns: int, rows: int, options: Options) -> Options:
         """The largest board that fits, unless somebody says which."""
         size = max((size for size in engine.SIZES if size <= min(columns, rows)), default=4)
-        return super().fit(columns, rows, {"size": size, **options})
+        return super().fit(columns, rows, {"side": size, **options})
 
     def pieces(self, options: Options) -> Sequence[Piece]:
         return [

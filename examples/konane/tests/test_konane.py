@@ -18,12 +18,12 @@ def test_it_keeps_the_contract() -> None:
 
 
 def test_black_opens_in_the_middle_or_a_corner() -> None:
-    opening = engine.actions(engine.start({"size": 4}), 0)
+    opening = engine.actions(engine.start({"side": 4}), 0)
     assert opening == ["remove A1", "remove B2", "remove C3", "remove D4"]
 
 
 def test_white_answers_beside_the_gap() -> None:
-    state = engine.apply(engine.start({"size": 4}), 0, "remove A1")
+    state = engine.apply(engine.start({"side": 4}), 0, "remove A1")
     assert engine.actions(state, 1) == ["remove B1", "remove A2"]
     with pytest.raises(IllegalAction, match="beside the gap"):
         engine.apply(state, 1, "remove D1")
@@ -39,7 +39,7 @@ def test_a_jump_may_go_on_in_the_same_direction() -> None:
 
 def test_a_game_by_hand() -> None:
     """Stones are lifted to begin with; what is jumped over may be lifted before the jump or after it."""
-    table = QuickTable(GAME.sheet, {"size": 4})
+    table = QuickTable(GAME.sheet, {"side": 4})
     table.set_up()
     table.make(Take("black", "C3"))
     table.make(Take("white", "C2"))
