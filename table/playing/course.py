@@ -116,7 +116,7 @@ class Course:
             self._judged = mat
             found = self.referee.look(tracker.places, tracker.down, rest, calm)
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
-            across = tracker.doubled.keys() - self.patience.unsure(tracker, self.now)
+            across = tracker.doubled.keys() - tracker.decided - self.patience.unsure(tracker, self.now)
             if lies := meant_to_lie(tracker, across, self.referee, found):
                 tracker.believe(*lies)
                 continue

@@ -5,6 +5,7 @@ piece put down carelessly. What the mat would say of each of the two tells which
 
 - When it has read on both for a while, and the other cell makes more sense of the mat, it lies there. A mat
   that agrees makes all the sense there is: a piece near the edge of its cell is not moved for that.
+- That is decided once, for as long as it reads twice: else a mat that makes no sense could go on for ever.
 - Where both make sense, the place it is held to be is believed only when people have been told to push it
   right, and did not (table/playing/patience.py).
 """

@@ -78,6 +78,7 @@ class Tracker:
         self.unknown: dict[str, tuple[str, ...]] = {}
         self.changed_at = 0.0  # when a reader last said something new
         self.doubled: dict[str, tuple[Place, float]] = {}  # pieces that read elsewhere too: where, since when
+        self.decided: set[str] = set()  # those of them of which it was decided where they lie
         self._said: dict[str, frozenset[Lying]] = {}  # what each reader says
         self._reads: dict[str, dict[Place, float]] = {}  # the same by piece: where it reads, since when
         self._silent: dict[str, float] = {}  # piece -> since when its place does not read
@@ -177,6 +178,7 @@ class Tracker:
         place, readings = self.places.get(piece), self._reads.get(piece, {})
         if place is None or len(readings) == (place in readings):
             self.doubled.pop(piece, None)
+            self.decided.discard(piece)
         else:
             other = _longest({other: since for other, since in readings.items() if other != place})
             self.doubled[piece] = (other, readings[other])
@@ -216,8 +218,9 @@ class Tracker:
         return not self._silent and not self.doubled
 
     def believe(self, piece: str, place: Place) -> None:
-        """A piece that reads on two cells lies on this one."""
+        """A piece that reads on two cells lies on this one, as long as it does."""
         self.places[piece] = place
+        self.decided.add(piece)
         self._silent.pop(piece, None)
         self._note_double(piece)
 
