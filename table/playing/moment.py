@@ -176,6 +176,11 @@ class Moment(NamedTuple):
         return self.seat in self.bots
 
     @property
+    def takes_bots(self) -> bool:
+        """Can a bot have a seat in this game, on this mat?"""
+        return not self.ended and not self.sheet.against_bots(self.options, not self.beside.hands)
+
+    @property
     def bots_to_act(self) -> tuple[int, ...]:
         """The bots that may act now. For whoever asks them: in some games it is a secret who may."""
         if not self.bots or not self.open:

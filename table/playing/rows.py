@@ -66,7 +66,7 @@ def ways_out(moment: Moment) -> Listing:
     if moment.sight.down:
         rows.append(Row(say("The mat is right: go on"), Accept()))
     rows += _views(moment)
-    if not moment.ended and not moment.sheet.against_bots(moment.options, not moment.beside.hands):
+    if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))
     rows.append(go_on())
     if not moment.ended:

@@ -24,6 +24,7 @@ GOOD = [
     {"act": "move C7 C6", "seat": 0, "at": 3},
     {"secure": 2, "seat": 1, "at": 0, "points": [[1, 2], [3, -4]], "initials": "AB"},
     {"kick": 1},
+    {"bot": 1, "level": "hard"},
     {"free": 0},
     {"pause": False},
     {"abandon": True},
@@ -57,6 +58,7 @@ BAD = [
     '{"secure": 1, "seat": 0, "at": 0, "points": [[1, 2], [9000, 2]]}',
     '{"pause": 1}',
     '{"kick": "0"}',
+    '{"bot": 0, "level": "godlike"}',
     '{"__class__": "os"}',
     " " * (LARGEST + 1),
 ]

@@ -245,3 +245,19 @@ def test_who_is_missing_from_a_crew_is_said_once() -> None:
 
 def free(table: PageTable) -> str:
     return ", ".join(table.codes())
+
+
+def test_the_operator_seats_a_bot_and_its_seat_has_neither_page_nor_code() -> None:
+    async def trial(table: PageTable, stern: Client, bow: Client) -> None:  # noqa: ARG001
+        async with client(table, table.operator) as operator:
+            await operator.say(bot=1, level="hard")
+            assert await bow.ended() == 1008
+            assert table.moment.bots == {1: "hard"}
+            assert table.codes() == {}
+            while (await operator.next("operator"))["players"][1]["bot"] != "hard":
+                pass
+            await operator.say(bot=60, level="hard")
+            await operator.say(bot=1, level="")
+            await table.until(lambda: list(table.codes()) == ["Bow"], "a person is invited again")
+
+    with_both(trial)

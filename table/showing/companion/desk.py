@@ -23,6 +23,7 @@ from table.showing.companion.messages import (
     Kick,
     Message,
     PauseMessage,
+    SeatBotMessage,
     Trace,
 )
 from table.showing.companion.remarks import (
@@ -342,10 +343,19 @@ class Desk:
             self._take(message.kick, say(KICKED))
         elif isinstance(message, Free):
             self.free(message.free)
+        elif isinstance(message, SeatBotMessage):
+            self._seat_bot(message.bot, message.level)
         elif isinstance(message, PauseMessage):
             self._table.do(intents.Pause(message.pause))
         elif isinstance(message, AbandonMessage) and message.abandon and not self.moment.ended:
             self._table.do(intents.Abandon())
+
+    def _seat_bot(self, player: int, level: str) -> None:
+        """Who plays in the place of a player, where a bot can."""
+        moment = self.moment
+        crew = self.attend(moment).crew
+        if player < len(crew) and moment.takes_bots:
+            self._table.do(intents.SeatBot(crew[player].seats, level))
 
     def _take(self, player: int, why: str) -> None:
         """Take a door from its player: pages are closed, and no key opens it any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -64,6 +64,13 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     free: Seat
 
 
+class SeatBotMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: a bot of this level plays in the place of a player; "" a person."""
+
+    bot: Seat
+    level: Literal["", "easy", "normal", "hard"]
+
+
 class PauseMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Operator: hold the game, or go on."""
 
@@ -76,7 +83,9 @@ class AbandonMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abandon: bool
 
 
-Message = HelloMessage | Keep | ActMessage | Trace | Kick | Free | PauseMessage | AbandonMessage
+Message = (
+    HelloMessage | Keep | ActMessage | Trace | Kick | Free | SeatBotMessage | PauseMessage | AbandonMessage
+)
 KINDS: dict[str, type[Message]] = {
     "hello": HelloMessage,
     "keep": Keep,
@@ -84,6 +93,7 @@ KINDS: dict[str, type[Message]] = {
     "secure": Trace,
     "kick": Kick,
     "free": Free,
+    "bot": SeatBotMessage,
     "pause": PauseMessage,
     "abandon": AbandonMessage,
 }

@@ -106,9 +106,12 @@ class Teller:
             "paused": moment.paused,
             "over": moment.ended,
             "players": [
-                {**player, "held": is_held, "shared": is_shared}
-                for player, is_held, is_shared in zip(_players(self.crew, here), held, shared, strict=True)
+                {**player, "held": is_held, "shared": is_shared, "bot": moment.bots.get(holder.seats[0], "")}
+                for player, is_held, is_shared, holder in zip(
+                    _players(self.crew, here), held, shared, self.crew, strict=True
+                )
             ],
+            "bots": moment.takes_bots,
             "links": {str(tile + 1): why for tile, why in sorted(moment.links.items())},
             "down": sorted(moment.sight.down),
             "noisy": sorted(moment.sight.noisy),

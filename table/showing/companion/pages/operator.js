@@ -10,6 +10,9 @@ const SHARED = {
   free: STANDS.free,
 };
 
+const PLAYED = { "": t("A person"), easy: t("A bot, easy"), normal: t("A bot, normal"), hard: t("A bot, hard") };
+const LEVELS = Object.keys(PLAYED);
+
 export function mount(root, table) {
   const parts = {
     seats: el("section", { "aria-label": t("Seats") }),
@@ -20,26 +23,28 @@ export function mount(root, table) {
   root.replaceChildren(parts.seats, parts.game, parts.health);
 
   function show(state) {
-    replace(parts.seats, el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...state.players.map(seat)));
+    replace(parts.seats, el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...state.players.map((player, number) => seat(player, number, state.bots))));
     replace(parts.game, el("h2", {}, t("Game")), el("div", { class: "acts long" }, pause(state), ...abandon(state)));
     replace(parts.health, el("h2", {}, t("Readers and links")), health(state));
   }
 
-  function seat(player, number) {
+  function seat(player, number, bots) {
     const stands = player.connected ? "connected" : player.held ? "away" : "free";
     return el(
       "li",
       { class: "seat", "data-stands": stands },
       el("span", { class: "name" }, player.name),
-      el("span", { class: "stands" }, (player.shared ? SHARED : STANDS)[stands]),
-      el("div", { class: "acts" }, ...seatActs(player, number)),
+      el("span", { class: "stands" }, player.bot ? PLAYED[player.bot] : (player.shared ? SHARED : STANDS)[stands]),
+      el("div", { class: "acts" }, ...seatActs(player, number, bots)),
     );
   }
 
-  // Both buttons are always there: one that came and went as a page connects would slide the other one
-  // under a finger that is already on its way.
-  function seatActs(player, number) {
+  // All buttons are always there: one that came and went as a page connects would slide another one
+  // under a finger that is already on its way. Who plays goes round: a person, then bots, the better the later.
+  function seatActs(player, number, bots) {
+    const next = LEVELS[(LEVELS.indexOf(player.bot) + 1) % LEVELS.length];
     return [
+      act(`bot/${number}`, PLAYED[player.bot], () => table.send({ bot: number, level: next }), { whose: player.name, can: bots }),
       act(`kick/${number}`, t("Close page"), () => table.send({ kick: number }), { whose: player.name, can: player.connected }),
       act(`free/${number}`, t("Free seat"), () => table.send({ free: number }), { whose: player.name, can: player.held }),
     ];
