@@ -14,6 +14,7 @@ A game that is not installed is given by its file (path/to/konane.py), or by the
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -50,6 +51,15 @@ def package(name: str) -> str:
     """The package that an installed game comes from."""
     entry = _entries(BOXES).get(name) or _entries(ENGINES)[name]
     return entry.dist.name if entry.dist else ""
+
+
+def crowded_out() -> Iterator[tuple[str, str]]:
+    """Games whose name another package has already, each with the package that it comes from."""
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=BOXES):
+        if entry != _entries(BOXES)[entry.name] and entry.dist is not None:
+            yield entry.name, entry.dist.name
 
 
 def load(name: str) -> AnyGame:

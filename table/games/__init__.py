@@ -55,3 +55,6 @@ def shelf() -> Iterator[Shelved]:
             yield Shelved(name, load_game(name))
         except UserError as error:
             yield Shelved(name, None, str(error))
+    for name, package in catalog.crowded_out():
+        taken = f"the package {catalog.package(name)!r} has a game of this name already"
+        yield Shelved(name, None, f"the game {name!r} of the package {package!r} cannot be used: {taken}")

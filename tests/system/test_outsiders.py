@@ -32,15 +32,20 @@ def test_a_broken_package_is_left_out_and_takes_no_other_down(tmp_path: Path, fo
     install(folder, "broken", "\nraise RuntimeError('half finished')\n")
     install(folder, "sheetless", "from engines.sea_leg import *\nGAME = object()\n")
     install(folder, "misnamed", THEIRS)
+    install(folder, "second", THEIRS, entry="sea_leg")
     done = with_packages(folder, "games", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     rows = [line.split() for line in done.stdout.splitlines()]
     assert ["sea_leg", "Sea", "Leg", "2", "yes"] in rows
     assert ["theirs", "Theirs", "2", "yes"] in rows
-    broken, misnamed, sheetless = done.stdout.splitlines()[-3:]
+    broken, misnamed, sheetless, second = done.stdout.splitlines()[-4:]
     assert broken.startswith("left out: the game 'broken' of the package 'broken-package' cannot be used: ")
     assert misnamed.startswith("left out: the game 'misnamed' calls itself 'theirs'")
     assert sheetless.startswith("left out: 'sheetless' has no box")
+    assert second == (
+        "left out: the game 'sea_leg' of the package 'second-package' cannot be used: "
+        "the package 'tidetable' has a game of this name already"
+    )
 
     done = with_packages(folder, "demo", "broken", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")

@@ -99,7 +99,7 @@ def test_the_tray_of_a_virtual_mat_has_the_cards_nobody_has_seen(make_table):
     tray = table.scene(tray=True).tray
     assert len(tray) == 49
     assert "4-earth" not in [item.piece for item in tray], "it was captured, which is for people to remember"
-    assert all(item.token.art == "card" for item in tray)
+    assert all(item.token.art == "card-element" for item in tray)
 
 
 def test_a_covered_card_that_has_to_come_back_lies_face_down_in_the_tray(make_table):
