@@ -271,12 +271,15 @@ class KioskTable(Service):
         """The guests have gone: what they played is kept, unless it was over or had not begun."""
         moment = self.moment
         name = f"game {moment.entry} ({moment.sheet.game.TITLE})"
+        about = {"ENTRY": moment.entry, "GAME": moment.sheet.game.NAME}
         if any(entry.seat != CHANCE for entry in moment.record) and not moment.ended:
             if self._keepsakes.keep(moment.entry):
-                _log.info("%s is kept after %d actions: nobody is here", name, len(moment.record))
+                _log.info(
+                    "%s is kept after %d actions: nobody is here", name, len(moment.record), extra=about
+                )
         elif not moment.ended:
             self.session.do(Abandon())
-            _log.info("%s is abandoned before it began: nobody is here", name)
+            _log.info("%s is abandoned before it began: nobody is here", name, extra=about)
         self._receive_again(now)
 
     def _receive_again(self, now: float) -> None:

@@ -2,13 +2,14 @@
 
 It is for whoever looks after the table, and holds what everybody at it could see: no cards, no seeds, no
 links to pages. It goes to standard error; under systemd the journal has the time already, and is told how
-bad each line is instead.
+bad each line is instead, with fields to search by where it can be (journald.py).
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import stat
 import sys
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,7 @@ from datetime import datetime
 
 from hardware.board import LinkChanged, Reading
 from table.playing.moment import Moment
+from table.running.journald import SOCKET, ToJournal
 from table.running.witness import Witness
 
 WITH_TIME = "%(asctime)s %(levelname)-7s %(message)s"
@@ -31,7 +33,8 @@ def set_up_log(environ: Mapping[str, str] = os.environ) -> None:
     form = FOR_SYSTEMD if _goes_to_systemd(environ) else WITH_TIME
     handler.setFormatter(logging.Formatter(form, "%Y-%m-%d %H:%M:%S"))
     handler.addFilter(_with_priority)
-    logging.getLogger().addHandler(handler)
+    native = _goes_to_systemd(environ) and stat.S_ISSOCK(os.fstat(2).st_mode) and SOCKET.exists()
+    logging.getLogger().addHandler(ToJournal(SOCKET, handler) if native else handler)
     logging.getLogger().addHandler(_Remembered())
     _log.setLevel(logging.INFO)
 
@@ -87,24 +90,27 @@ class Chronicle(Witness):
             if isinstance(reading, LinkChanged) and self._links.get(reading.tile) != reading.up:
                 self._links[reading.tile] = reading.up
                 if reading.up:
-                    _log.info("board part %d is up", reading.tile + 1)
+                    _log.info("board part %d is up", reading.tile + 1, extra={"PART": reading.tile + 1})
                 else:
-                    _log.warning("board part %d is down: %s", reading.tile + 1, reading.why)
+                    about = {"PART": reading.tile + 1}
+                    _log.warning("board part %d is down: %s", reading.tile + 1, reading.why, extra=about)
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
         """A game that the journal could not take yet has no number to be told by."""
         if moment.entry < 0:
             return
         name, length = f"game {moment.entry} ({moment.sheet.game.TITLE})", len(moment.record)
+        about = {"ENTRY": moment.entry, "GAME": moment.sheet.game.NAME, "ACTIONS": length}
         if moment.entry != self._game:
             self._game, self._ended = moment.entry, False
             if length:
-                _log.info("%s goes on after %d actions", name, length)
+                _log.info("%s goes on after %d actions", name, length, extra=about)
             else:
-                _log.info("%s begins", name)
+                _log.info("%s begins", name, extra=about)
         ended = moment.outcome is not None
         if ended and not self._ended:
-            _log.info("%s ends after %d actions: %s", name, length, moment.sheet.over(moment.state)[0])
+            how = moment.sheet.over(moment.state)[0]
+            _log.info("%s ends after %d actions: %s", name, length, how, extra=about)
         elif moment.finished and not ended:
-            _log.info("%s is abandoned after %d actions", name, length)
+            _log.info("%s is abandoned after %d actions", name, length, extra=about)
         self._ended = ended

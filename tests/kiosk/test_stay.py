@@ -278,3 +278,37 @@ def test_where_no_smaller_set_is_allowed_other_games_are_offered(tmp_path: Path)
         table.hands.take("1-earth")
         table.settle(50)
         assert table.station == "AtGame", "a mat on which nothing lies lacks nothing: nobody has begun"
+
+
+def test_a_clock_that_jumps_back_a_day_loses_no_game(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg", "captain_zemo"), keep_s=3600) as table:
+        table.key("confirm")
+        table.choose("Sea Leg")
+        table.choose("2 of us")
+        table.follow()
+        table.play(3)
+        table.wall -= 86_400
+        table.play(1)
+        played = table.moment.record
+        table.settle(362)
+        table.settle(1)
+        table.key("confirm")
+        assert table.rows[0] == "Go on: Sea Leg, left 0 minutes ago"
+        table.choose("Go on")
+        assert table.moment.record == played
+
+
+def test_a_disk_that_takes_nothing_is_told_of_and_played_on_when_it_does(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
+        database = table.house.journal._database
+        database.execute("PRAGMA query_only = ON")  # as SQLite finds a read-only or a full disk
+        table.key("confirm")
+        table.choose("Sea Leg")
+        table.choose("2 of us")
+        table.follow()
+        assert any("cannot be saved" in words for words in table.scene.notices)
+        database.execute("PRAGMA query_only = OFF")
+        table.settle(3)
+        table.play(2)
+        assert [game.fate for game in table.house.journal.games()] == ["playing"]
+        assert len(table.house.journal.games()[0].actions) == 2
