@@ -25,6 +25,7 @@ from table.cli import engines as cli_engines
 from table.cli import enroll as cli_enroll
 from table.cli import flash as cli_flash
 from table.cli import fleet as cli_fleet
+from table.cli import learn as cli_learn
 from table.cli import newgame as cli_newgame
 from table.cli import play as cli_play
 from table.cli import setup as cli_setup
@@ -46,6 +47,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_play.run, "tidetable run --config /etc/tidetable/tidetable.toml"),
     (cli_play.board, "tidetable board --link /tmp/mat"),
     (cli_engines.games, "tidetable games"),
+    (cli_learn.learn, "tidetable learn sea_leg"),
     (cli_engines.referee, """echo '{"do":"new"}' | tidetable referee sea_leg"""),
     (cli_engines.simulate, "tidetable simulate sea_leg -n 1000 --seed 7"),
     (cli_newgame.new_game, "tidetable new-game buoys"),

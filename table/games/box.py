@@ -21,12 +21,16 @@ class GameBox(NamedTuple):
 
     sheet: AnySheet
     advice: Advice[Any, Any] | None = None  # what a bot should know beside the rules
-    lessons: Path | None = None  # how to play, and lessons, as data
     caption: str = ""  # one sentence on what it is, to be said to people who look for a game
 
     @property
     def engine(self) -> AnyGame:
         return self.sheet.game
+
+    @property
+    def lessons(self) -> Path | None:
+        """How to play it, as data."""
+        return self.sheet.lessons
 
     @property
     def art(self) -> Path | None:

@@ -53,6 +53,7 @@ class Sheet(ABC, Generic[S, A]):
 
     colours: Sequence[tuple[int, int, int]] = ()  # of the seats, where they are not the table's usual ones
 
+    lessons: Path | None = None  # how to play it, as data: see table/games/lessons.py
     art: Path | None = None  # the folder of its own pictures, for pages to show them too
     page: Path | None = None  # the folder of its own page for phones: NAME.js, and whatever that asks for
 

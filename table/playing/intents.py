@@ -118,6 +118,12 @@ class Speak(NamedTuple):
     language: str
 
 
+class OpenScreen(NamedTuple):
+    """Show this screen of how to play, from 0, in place of the game; None goes back to it."""
+
+    number: int | None
+
+
 class Pause(NamedTuple):
     """Hold everything, or go on."""
 
@@ -155,6 +161,7 @@ Intent = (
     | RenewCodes
     | ShowMat
     | Speak
+    | OpenScreen
     | Pause
     | Remark
     | LendAHand

@@ -17,7 +17,7 @@ from table.judging.legal import Candidate
 from table.judging.verdict import Agreed, Ask, Guide, Moving
 from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, PlayAgain, Reveal, TakeWay
 from table.playing.moment import KeyMeanings, Moment
-from table.playing.rows import Answer, Listing, Row, take_it_back, ways_out
+from table.playing.rows import Answer, Listing, Row, take_it_back, turned, turning, ways_out
 from table.showing.scene import Choice
 from table.tongues import say
 
@@ -45,6 +45,8 @@ class Menu:
         """What each key does now, and the list to choose from. Nothing while the table does not listen."""
         if not moment.attentive:
             return KeyMeanings()
+        if moment.screen is not None:
+            return KeyMeanings(turning(moment, moment.screen), opened=True)
         if self._opened.rows:
             labels = {
                 "left": say("Up"),
@@ -82,6 +84,8 @@ class Menu:
 
     def key(self, moment: Moment, word: str, side: int = 0) -> Intent | None:
         """A key went down; what is wanted by that, if anything is."""
+        if moment.screen is not None:
+            return turned(moment, moment.screen, word)
         rows = self._open_rows(moment)
         if rows and (self._opened.rows or word in DIRECT):
             return self._key_in_list(moment, word, rows)

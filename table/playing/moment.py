@@ -111,6 +111,7 @@ class Moment(NamedTuple):
     revealed: bool
     inviting: bool
     mat_shown: bool
+    screen: int | None = None  # of how to play, that is shown in place of the game
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engines.game import CHANCE
 from table.bots.levels import Level
+from table.games.lessons import screens_of
 from table.playing.intents import (
     Abandon,
     Accept,
@@ -14,6 +15,7 @@ from table.playing.intents import (
     FreeSeat,
     Intent,
     Invite,
+    OpenScreen,
     RenewCodes,
     SeatBot,
     Settle,
@@ -65,6 +67,8 @@ def ways_out(moment: Moment) -> Listing:
         rows.append(Row(moment.settlement, Settle()))
     if moment.sight.down:
         rows.append(Row(say("The mat is right: go on"), Accept()))
+    if screens_of(moment.sheet):
+        rows.append(Row(say("How to play"), OpenScreen(0)))
     rows += _views(moment)
     if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))
@@ -129,3 +133,19 @@ def take_it_back(moment: Moment) -> Listing:
         who = moment.sheet.seat_name(moment.state, last)
         title = say("Take back the last move of {who}?", who=who)
     return Listing(title, (Row(say("Yes, take it back"), TakeBack()),))
+
+
+def turning(moment: Moment, number: int) -> dict[str, str]:
+    """What the keys say on a screen of how to play."""
+    labels = {"left": say("Previous")} if number else {}
+    if number + 1 < len(screens_of(moment.sheet)):
+        labels["right"] = say("Next")
+    return labels | {"back": say("Close")}
+
+
+def turned(moment: Moment, number: int, word: str) -> OpenScreen | None:
+    """Where a key leads from a screen of how to play."""
+    if word in ("back", "menu"):
+        return OpenScreen(None)
+    step = {"left": -1, "right": 1}.get(word, 0)
+    return OpenScreen(number + step) if step and word in turning(moment, number) else None

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engines.match import Match
 from hardware.board import KeyPressed, Reading
+from table.games.lessons import screens_of
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.orders import referee_for
+from table.judging.verdict import Wrong
 from table.keeping.journal import Journal
 from table.playing import intents
 from table.playing.course import Course
@@ -60,6 +62,7 @@ class Session:
         self._menu = Menu()
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = not (saved and match.record)
+        self._screen: int | None = None
         self._beside = Beside()
         self._hint: Candidate | None = None
         self._hints = 0
@@ -92,6 +95,8 @@ class Session:
                 self._press(press)
             course.judge(tracker)
             course.try_journal()
+            if isinstance(course.verdict, Wrong):  # whoever reads must see what is asked for
+                self._screen = None
         if self._sheet.clocks is not None:
             course.pass_time(self._sheet.clocks, tracker, self._attentive)
         self._heed()
@@ -117,7 +122,7 @@ class Session:
         self._revealed = self._revealed and not news.passed  # a hand is covered when the turn passes
         if news.begun:
             self._menu.begin_anew()
-            self._hint = None
+            self._hint = self._screen = None
 
     # What is wanted
 
@@ -186,7 +191,13 @@ class Session:
             self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints))
 
     def _show(
-        self, intent: intents.Reveal | intents.Invite | intents.ShowMat | intents.Speak | intents.Pause
+        self,
+        intent: intents.Reveal
+        | intents.Invite
+        | intents.ShowMat
+        | intents.OpenScreen
+        | intents.Speak
+        | intents.Pause,
     ) -> None:
         """What people want to see, or not to, and in which language."""
         match intent:
@@ -196,6 +207,8 @@ class Session:
                 self._inviting = shown
             case intents.ShowMat(shown):
                 self._mat_shown = shown
+            case intents.OpenScreen(number):
+                self._screen = number if screens_of(self._sheet) else None
             case intents.Speak(language):
                 speak(language)
             case intents.Pause(paused):
@@ -249,6 +262,7 @@ class Session:
             revealed=self._revealed,
             inviting=self._inviting,
             mat_shown=self._mat_shown,
+            screen=self._screen,
             beside=self._beside,
             bots=ledger.bots,
             hint=self._hint,

@@ -14,6 +14,7 @@ from table.games.steps import Put, Spot
 from table.judging.verdict import Guide, Laid, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP, Piece
+from table.showing.howto import howto
 from table.showing.scene import (
     Arrow,
     CellPicture,
@@ -46,6 +47,8 @@ def scene(
     """The picture of this moment, with the `lamps` that the mat shows. With `tray`, pieces beside a virtual
     mat are drawn too; a hand that its holder asked for is drawn in any case."""
     sheet = moment.sheet
+    if moment.screen is not None and moment.attentive:
+        return howto(sheet, moment.screen)._replace(keys=_keys(moment))
     picture, pages = sheet.picture(moment.state), pages or HeldPages()
     charts = None if moment.mat_shown else sheet.charts
     return Scene(
@@ -57,7 +60,7 @@ def scene(
         log=retold(tuple(moment.log[-LINES:])),
         scores=picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
-        keys=tuple(KeyLabel(0, word, again(label)) for word, label in moment.keys.labels.items()),
+        keys=_keys(moment),
         choice=retold(moment.keys.choice),
         tray=_tray(moment) if tray or moment.hand_shown else (),
         gauges=picture.gauges,
@@ -70,6 +73,10 @@ def scene(
         clock=_clock(moment),
         language=spoken(),
     )
+
+
+def _keys(moment: Moment) -> tuple[KeyLabel, ...]:
+    return tuple(KeyLabel(0, word, again(label)) for word, label in moment.keys.labels.items())
 
 
 def _clock(moment: Moment) -> str:

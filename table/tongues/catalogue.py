@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -33,6 +34,8 @@ NOT_FOR_GUESTS = ("table/adapters", "table/bench", "table/cli", "table/lab", "ta
 FORMS = {"say": 1, "mark": 1, "because": 1, "count": 2, "plural": 2}
 """How many forms of a sentence each of these verbs is told."""
 
+LESSONS = "lessons.toml"
+LESSON_WORDS = ("title", "say", "before", "after", "wrong")
 NOTE = "# Translators: "
 HEADING = "# Tidetable in the language {language!r}: docs/languages.md says how to go on."
 WIDTH = 110
@@ -81,13 +84,20 @@ def paths(language: str) -> tuple[Path, Path, Path]:
 def find(root: Path = ROOT) -> Catalog:
     """Every sentence of the product, in English."""
     catalog = Catalog(charset="utf-8")
-    readers = {".py": of_python, ".js": of_pages}
+    readers = {".py": of_python, ".js": of_pages, ".toml": of_lessons}
     for path in sorted(each for source in SOURCES for each in (root / source).rglob("*")):
         place = path.relative_to(root).as_posix()
         if path.suffix in readers and not place.startswith(NOT_FOR_GUESTS):
             for sentence in readers[path.suffix](path):
                 catalog.add(sentence.text, locations=[(place, 0)], auto_comments=sentence.notes)
     return catalog
+
+
+def of_lessons(path: Path) -> Iterator[Sentence]:
+    """The sentences of how to play; other data has none."""
+    told = tomllib.loads(path.read_text("utf-8")) if path.name == LESSONS else {}
+    parts = (part for parts in told.values() for part in parts)
+    yield from (Sentence(part[word]) for part in parts for word in LESSON_WORDS if part.get(word))
 
 
 def of_pages(path: Path) -> Iterator[Sentence]:

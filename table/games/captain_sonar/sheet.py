@@ -7,6 +7,7 @@ shown, lit and logged here comes from the onlooker's view; who may act is a secr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from engines import captain_sonar
 from engines.captain_sonar.state import State
@@ -28,6 +29,7 @@ from table.tongues import Noun
 class CaptainSonar(Sheet[State, str]):
     """Captain Sonar on a mat."""
 
+    lessons = Path(__file__).with_name("lessons.toml")
     game = captain_sonar
 
     charts = PublicMap()

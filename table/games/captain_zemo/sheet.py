@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from engines import captain_zemo as zemo
 from engines.captain_zemo.printed import PRINTED
@@ -27,6 +28,7 @@ from table.tongues import Noun
 class CaptainZemo(Sheet[State, Action]):
     """The sheet of Captain Zemo, for a helm somewhere on the mat."""
 
+    lessons = Path(__file__).with_name("lessons.toml")
     game = restarted(zemo, start)
 
     def __init__(self, helm: Helm | None = None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from engines import captivate
 from engines.captivate.cards import CARD_WORDS, CardSet
@@ -33,6 +34,8 @@ THROW_KEYS = {"rock": "left", "paper": "confirm", "scissors": "right"}
 
 class Captivate(Sheet[State, Action]):
     """Captivate on a mat, with the shipped cards or an owner's."""
+
+    lessons = Path(__file__).with_name("lessons.toml")
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards or captivate.shipped_cards()

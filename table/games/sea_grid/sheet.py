@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from engines import sea_grid
 from engines.game import BadOption, Options, Told
@@ -35,6 +36,7 @@ from table.tongues import Noun
 class SeaGrid(Sheet[State, Action]):
     """The sheet of Sea Grid, with the starter set or with an owner's cards added to it."""
 
+    lessons = Path(__file__).with_name("lessons.toml")
     game = sea_grid
 
     def __init__(self, own: Mapping[str, Card] | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
 
 from engines import sea_leg
 from engines.game import BadOption, Options, Told
@@ -30,6 +31,7 @@ SPOTS = {
 class SeaLeg(Sheet[State, Move]):
     """Sea Leg on a mat."""
 
+    lessons = Path(__file__).with_name("lessons.toml")
     game = sea_leg
 
     def mat(self, options: Options) -> tuple[int, int]:
