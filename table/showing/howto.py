@@ -80,5 +80,5 @@ def in_words(sheet: AnySheet) -> Iterator[str]:
     yield sheet.game.TITLE
     for number, screen in enumerate(screens_of(sheet), 1):
         yield ""
-        yield f"{number}. {say(screen.title)}"
-        yield from (f"   {sentence}" for sentence in sentences(screen))
+        yield say("{n}. {title}", n=number, title=say(screen.title))
+        yield from sentences(screen)

@@ -76,9 +76,9 @@ def test_abandon_is_never_marked_and_asks_first() -> None:
     table.set_up()
     table.board.key(0, "menu")
     choice = table.scene().choice
-    assert choice.rows[choice.chosen] == "Go on playing"
-    assert choice.rows[-1] == "Abandon this game"
-    table.board.key(0, "right")
+    assert choice.rows[choice.chosen] != "Abandon this game"
+    assert choice.rows[-2:] == ("Go on playing", "Abandon this game")
+    table.board.key(0, "left")  # round to the last row
     table.board.key(0, "confirm")
     choice = table.scene().choice
     assert (choice.title, choice.rows[choice.chosen]) == ("Abandon this game?", "Go on playing")
