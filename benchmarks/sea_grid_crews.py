@@ -31,7 +31,7 @@ from table.bots.runners import cores
 from table.games import load_game
 
 CREWS = {
-    "Capt'n Eli": ("capt-n-eli", "dolphin", "root-beer-machine", "torpedo"),
+    "Capt'n Eli": ("capt-n-eli", "dolphin", "root-beer-machine", "eagle-rock"),
     "Hydrons": ("hydron", "hydron", "hydron-sub", "hydron-base"),
     "Commander X": ("commander-x", "sub-x", "x-ray", "aquaria"),
     "Lord Hydro": ("lord-hydro", "hydron-sub", "torpedo", "hydron-base"),
