@@ -72,7 +72,7 @@ def ways_out(moment: Moment) -> Listing:
     rows += _views(moment)
     if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))
-    rows.append(go_on())
+    rows += [go_on(), *_tongues()]
     if not moment.ended:
         rows.append(Row(say("Abandon this game"), sure()))
     return Listing(say("Menu"), tuple(rows))
@@ -98,7 +98,7 @@ def who_plays(moment: Moment) -> Listing:
 
 
 def _views(moment: Moment) -> Sequence[Row]:
-    """What can be shown, or hidden again, and the other languages, each by its own name."""
+    """What can be shown, or hidden again."""
     rows = []
     if moment.beside.doors is not None:
         label = say("Hide the codes") if moment.inviting else say("Invite players")
@@ -108,8 +108,7 @@ def _views(moment: Moment) -> Sequence[Row]:
     if moment.sheet.charts is not None and moment.sheet.orders is not None:
         label = say("Show the map") if moment.mat_shown else say("Show the mat")
         rows.append(Row(label, ShowMat(not moment.mat_shown)))
-    others = (language for language in languages() if language != spoken())
-    return [*rows, *(Row(own_name(language), Speak(language)) for language in others)]
+    return rows
 
 
 def seats_and_phones(moment: Moment) -> Listing:
@@ -123,6 +122,13 @@ def seats_and_phones(moment: Moment) -> Listing:
         else:
             rows.append(Row(say("{who}: a phone that is away. Free this seat", who=name), FreeSeat(number)))
     return Listing(say("Seats and phones"), (*rows, Row(say("New codes"), RenewCodes()), go_on()))
+
+
+def _tongues() -> Sequence[Row]:
+    """The other languages, each by its own name: after the row that does nothing, since nobody should come to
+    one by pressing twice."""
+    others = (language for language in languages() if language != spoken())
+    return [Row(own_name(language), Speak(language)) for language in others]
 
 
 def take_it_back(moment: Moment) -> Listing:

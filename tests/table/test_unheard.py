@@ -77,7 +77,7 @@ def test_abandon_is_never_marked_and_asks_first() -> None:
     table.board.key(0, "menu")
     choice = table.scene().choice
     assert choice.rows[choice.chosen] != "Abandon this game"
-    assert choice.rows[-2:] == ("Go on playing", "Abandon this game")
+    assert choice.rows[-3:] == ("Go on playing", "Deutsch", "Abandon this game")
     table.board.key(0, "left")  # round to the last row
     table.board.key(0, "confirm")
     choice = table.scene().choice
