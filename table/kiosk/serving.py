@@ -30,6 +30,8 @@ LABELS = {
 HOW = {
     Task.LAMPS: mark("Every lamp shows the same colour. Choose shows the next one."),
     Task.SOUND: mark("Choose plays a tone."),
+    Task.FAULTS: mark("The newest stands first, with its time and its place."),
+    Task.MACHINE: mark("What somebody who helps will ask for."),
     Task.REPORT: mark(
         "The file tells of faults, versions and settings, and of no card, seat or password. Write it?"
     ),
@@ -98,7 +100,7 @@ def _now(station: Serving, condition: Condition, size: tuple[int, int]) -> str:
         if not station.last:
             return say("Press every key and every cell; back ends it.")
         return say("Heard: {what}. Press the next; back ends it.", what=station.last)
-    return say(HOW[station.task]) if station.task in HOW else ""
+    return say(HOW[station.task])
 
 
 def _lines(station: Serving, condition: Condition) -> Sequence[str]:
