@@ -124,6 +124,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("sensing", "games", "judging", "playing", "keeping", "showing", "kiosk", "hands", "settings"),
         *("bots", "fleet.opening"),
     ),
+    "admin": ("settings.config",),
     "conforming": ("sensing", "games", "judging", "playing", "showing", "testing"),
     "fleet": ("keeping", "playing.moment", "running", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
@@ -134,7 +135,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "bench": ("sensing.pieces", "games", "playing", "keeping", "showing", "settings", "running"),
     "cli": (
         *("bench", "conforming", "bots", "games", "keeping", "showing", "hands", "cards", "settings"),
-        *("running", "fleet"),
+        *("running", "fleet", "admin"),
     ),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder

@@ -107,7 +107,7 @@ def display_finding(screen: bool, size: tuple[int, int]) -> Finding:
     return note(
         "display",
         "there is no screen: the table plays with lights, in a terminal, and on pages",
-        "start it on a screen, or install systemd/tidetable-screen.service (docs/install-pi.md)",
+        "start it on a screen, or tidetable install --systemd --screen kms (docs/install-pi.md)",
     )
 
 

@@ -25,6 +25,7 @@ from table.cli import engines as cli_engines
 from table.cli import enroll as cli_enroll
 from table.cli import flash as cli_flash
 from table.cli import fleet as cli_fleet
+from table.cli import install as cli_install
 from table.cli import learn as cli_learn
 from table.cli import newgame as cli_newgame
 from table.cli import play as cli_play
@@ -69,6 +70,8 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_stats.stats, "tidetable stats --days 7 --html week.html"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),
     (cli_fleet.fleet, "tidetable fleet --broker mqtts://broker.shop"),
+    (cli_install.install, "tidetable install --systemd --dry-run"),
+    (cli_install.uninstall, "tidetable uninstall --dry-run"),
     (cli_setup.version, "tidetable version"),
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )

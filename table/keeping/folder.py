@@ -22,7 +22,7 @@ from engines.reasons import because
 T = TypeVar("T")
 
 LOCK_FILE = "lock"
-SERVICE_SETTINGS = Path("/etc/tidetable/tidetable.toml")  # as in systemd/tidetable.service
+SERVICE_SETTINGS = Path("/etc/tidetable/tidetable.toml")  # as in tidetable.service
 SERVICE_STATE = Path("/var/lib/tidetable")
 _OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json", "gains.toml")
 _COMPANIONS = ("-wal", "-shm", "")  # a database goes last: without it, what stands beside it does no harm

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-UNITS = Path(__file__).resolve().parents[2] / "systemd"
+UNITS = Path(__file__).resolve().parents[2] / "table" / "admin" / "units"
 SCREEN = "tidetable-screen.service"
 EXPOSURE = re.compile(r"Overall exposure level for .*?: (\d+\.\d+)")
 
@@ -27,7 +27,7 @@ def analyze(need: Callable[[str], str], tmp_path: Path) -> Callable[..., subproc
     that it has; everything else is as shipped.
     """
     program = need("systemd-analyze")
-    for name in ("tidetable.service", "tidetable-screen.service"):
+    for name in ("tidetable.service", "tidetable-screen.service", "tidetable-cage.service"):
         text = (UNITS / name).read_text()
         (tmp_path / name).write_text(re.sub(r"^(ExecStart=)\S+", r"\1/bin/true", text, flags=re.MULTILINE))
 
@@ -160,7 +160,7 @@ def test_the_screen_lets_nobody_in_without_its_cookie(need: Callable[[str], str]
 
 
 def test_the_table_gets_the_cookie_of_its_screen() -> None:
-    display = unit_settings("drop-ins/display.conf")
+    display = unit_settings("drop-ins/screen-x11.conf")
     credential, _, path = display["LoadCredential"].partition(":")
     assert f"XAUTHORITY=%d/{credential}" in display["Environment"]
     assert f"-auth {path.replace('/run', '%t')} " in unit_settings(SCREEN)["ExecStart"]
