@@ -9,6 +9,10 @@
     arrows = ["C7 C6"]                   # from a cell to another
     path = ["B9", "B8"]                  # cells joined by a line
 
+    [[kind]]                             # what a kind of action is called
+    verb = "jump"                        # the first of its words
+    title = "A jump over a piece"
+
 Sentences stand there in English and are translated in the catalogues, as all others are.
 """
 
@@ -50,13 +54,30 @@ def screens_of(sheet: AnySheet) -> tuple[HowToScreen, ...]:
     return () if sheet.lessons is None else read_screens(sheet.lessons)
 
 
+def kinds_of(sheet: AnySheet) -> Mapping[str, str]:
+    """What the kinds of actions of a game are called, by the first of their words."""
+    return {} if sheet.lessons is None else _read_kinds(sheet.lessons)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadLessons(f"{path} cannot be read: {error}") from error
+
+
+@cache
+def _read_kinds(path: Path) -> Mapping[str, str]:
+    kinds = _read(path).get("kind", ())
+    if not all(set(kind) == {"verb", "title"} for kind in kinds):
+        raise BadLessons(f"{path}: every kind needs a verb and a title, and nothing else")
+    return {kind["verb"]: kind["title"] for kind in kinds}
+
+
 @cache
 def read_screens(path: Path) -> tuple[HowToScreen, ...]:
     """The screens of a file. BadLessons says which of them is wrong."""
-    try:
-        told = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadLessons(f"{path} cannot be read: {error}") from error
+    told = _read(path)
     return tuple(
         _screen(each, f"{path}, screen {number}") for number, each in enumerate(told.get("screen", ()), 1)
     )

@@ -124,6 +124,12 @@ class OpenScreen(NamedTuple):
     number: int | None
 
 
+class AskKinds(NamedTuple):
+    """What may I do now? Show the answer in place of the log, or the log again."""
+
+    shown: bool
+
+
 class Pause(NamedTuple):
     """Hold everything, or go on."""
 
@@ -162,6 +168,7 @@ Intent = (
     | ShowMat
     | Speak
     | OpenScreen
+    | AskKinds
     | Pause
     | Remark
     | LendAHand

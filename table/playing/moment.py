@@ -112,6 +112,7 @@ class Moment(NamedTuple):
     inviting: bool
     mat_shown: bool
     screen: int | None = None  # of how to play, that is shown in place of the game
+    kinds_shown: bool = False  # what may be done now, in place of the log
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
 

@@ -12,6 +12,7 @@ from table.playing.intents import (
     Abandon,
     Accept,
     AskHint,
+    AskKinds,
     FreeSeat,
     Intent,
     Invite,
@@ -67,6 +68,9 @@ def ways_out(moment: Moment) -> Listing:
         rows.append(Row(moment.settlement, Settle()))
     if moment.sight.down:
         rows.append(Row(say("The mat is right: go on"), Accept()))
+    if moment.playing:
+        label = say("Show what happened") if moment.kinds_shown else say("What may I do now?")
+        rows.append(Row(label, AskKinds(not moment.kinds_shown)))
     if screens_of(moment.sheet):
         rows.append(Row(say("How to play"), OpenScreen(0)))
     rows += _views(moment)

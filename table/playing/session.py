@@ -63,6 +63,7 @@ class Session:
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = not (saved and match.record)
         self._screen: int | None = None
+        self._kinds_shown = False
         self._beside = Beside()
         self._hint: Candidate | None = None
         self._hints = 0
@@ -123,6 +124,7 @@ class Session:
         if news.begun:
             self._menu.begin_anew()
             self._hint = self._screen = None
+            self._kinds_shown = False
 
     # What is wanted
 
@@ -196,6 +198,7 @@ class Session:
         | intents.Invite
         | intents.ShowMat
         | intents.OpenScreen
+        | intents.AskKinds
         | intents.Speak
         | intents.Pause,
     ) -> None:
@@ -209,6 +212,8 @@ class Session:
                 self._mat_shown = shown
             case intents.OpenScreen(number):
                 self._screen = number if screens_of(self._sheet) else None
+            case intents.AskKinds(shown):
+                self._kinds_shown = shown
             case intents.Speak(language):
                 speak(language)
             case intents.Pause(paused):
@@ -263,6 +268,7 @@ class Session:
             inviting=self._inviting,
             mat_shown=self._mat_shown,
             screen=self._screen,
+            kinds_shown=self._kinds_shown,
             beside=self._beside,
             bots=ledger.bots,
             hint=self._hint,

@@ -15,12 +15,14 @@ from table.judging.verdict import Guide, Laid, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP, Piece
 from table.showing.howto import howto
+from table.showing.kinds import may_do
 from table.showing.scene import (
     Arrow,
     CellPicture,
     Die,
     HeldPages,
     KeyLabel,
+    Line,
     MatPicture,
     Scene,
     Token,
@@ -57,7 +59,7 @@ def scene(
         turn=_turn(moment),
         now=sentence(moment, now),
         mat=_mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
-        log=retold(tuple(moment.log[-LINES:])),
+        log=_log(moment),
         scores=picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
         keys=_keys(moment),
@@ -73,6 +75,13 @@ def scene(
         clock=_clock(moment),
         language=spoken(),
     )
+
+
+def _log(moment: Moment) -> tuple[Line, ...]:
+    """What happened, or where somebody asked, what may be done now."""
+    if moment.kinds_shown:
+        return tuple(Line(words) for words in may_do(moment))
+    return retold(tuple(moment.log[-LINES:]))
 
 
 def _keys(moment: Moment) -> tuple[KeyLabel, ...]:

@@ -24,7 +24,8 @@ from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page
 from table.showing.companion.porch import Porch, place
-from table.tongues import languages, mark, say, spoken
+from table.showing.companion.telling import told_howto
+from table.tongues import languages, mark, say, speaking, spoken
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
 WORK = Rate(burst=1.0, per_second=0.1)  # seconds of the table's own time that the messages of a page may take
@@ -88,6 +89,7 @@ class Companion:
             app.router.add_get(path, self._file, allow_head=False)
         for prefix in ("/art", "/page"):
             app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
+        app.router.add_get("/howto", self._howto, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
         self._runner = web.AppRunner(
             app,
@@ -152,6 +154,14 @@ class Companion:
         """A file that the game on the table has brought along."""
         file = own_files(self._desk.moment.sheet).get(request.path) if self._desk.ready else None
         return _plain(404, "Not Found") if file is None else _sent(file, file.body)
+
+    async def _howto(self, request: web.Request) -> web.StreamResponse:
+        """How the game on the table is played: nothing of the game itself."""
+        if not self._desk.ready:
+            return _plain(503, "The table is just starting.")
+        asked = request.query.get("language", "")
+        with speaking(asked if asked in languages() else ""):
+            return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
 
     # Sockets
 

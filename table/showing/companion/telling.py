@@ -14,16 +14,19 @@ import msgspec
 
 from engines.game import AnyGame, Told, said
 from hardware.board import DARK
+from table.games.lessons import screens_of
 from table.games.parts import Orders, Player
 from table.games.sheet import AnySheet
 from table.games.steps import Gesture, Shift
-from table.judging.legal import Legal
+from table.judging.legal import Candidate, Legal
 from table.judging.verdict import Laid
 from table.playing.moment import Moment
 from table.sensing.pieces import UP
+from table.showing.howto import howto, sentences
+from table.showing.kinds import on_page
 from table.showing.labels import label
 from table.showing.scene import Line, MatPicture, Scene, Score, Token
-from table.tongues import plain, spoken
+from table.tongues import plain, say, spoken
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
@@ -87,6 +90,7 @@ class Teller:
             "names": [sheet.seat_name(state, seat) for seat in range(moment.seats)],
             "views": {seat: sheet.game.view(state, seat) for seat in seats},
             "actions": {seat: _actions(moment, seat) for seat in seats},
+            "kinds": {seat: on_page(sheet, _of(moment, seat)) for seat in seats},
             "hands": {seat: _hand(sheet, sheet.hand(state, seat)) for seat in seats},
             "covered": {seat: _covered(sheet, sheet.covered(state, seat)) for seat in seats},
             "facts": {seat: dict(pages.facts(state, seat, self._assist)) if pages else {} for seat in seats},
@@ -121,6 +125,16 @@ class Teller:
         return encode({"operator": told})
 
 
+def told_howto(sheet: AnySheet) -> bytes:
+    """The screens of how to play a game, in the language that is spoken."""
+    return encode(
+        [
+            {"title": say(screen.title), "say": sentences(screen), "mat": _mat(howto(sheet, number).mat)}
+            for number, screen in enumerate(screens_of(sheet))
+        ]
+    )
+
+
 def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, Any]]:
     """What this seat is told of the order cards that lie on the mat and were not obeyed."""
     if not isinstance(moment.verdict, Laid):
@@ -142,9 +156,12 @@ def _actions(moment: Moment, seat: int) -> list[dict[str, Any]]:
             **label(moment.sheet, candidate)._asdict(),
             "cells": _cells(candidate.gesture),
         }
-        for candidate in moment.legal.candidates
-        if candidate.seat == seat
+        for candidate in _of(moment, seat)
     ]
+
+
+def _of(moment: Moment, seat: int) -> list[Candidate]:
+    return [candidate for candidate in moment.legal.candidates if candidate.seat == seat]
 
 
 def _cells(gesture: Gesture) -> list[str]:

@@ -1,14 +1,16 @@
 // The page of a player or of the operator: connects, keeps the key, and loads the module that draws.
 
 import { el, replace, write } from "./dom.js";
+import { mountHelp } from "./help.js";
 import { Link } from "./link.js";
 import { choose, chosen, language, t } from "./tongue.js";
 
 const at = (id) => document.getElementById(id);
-const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said", "tongues"];
+const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said", "help", "tongues"];
 const SHARED = t("Your key was used on another device too. If that was not you, somebody has your link: have the seat freed on the operator's page, and scan its new code.");
 const parts = Object.fromEntries(NAMES.map((name) => [name, at(name)]));
 
+const help = mountHelp(parts.help);
 let page = null; // what the module gave: {show(message), hear?(message), leave?()}
 let module = "";
 let pending = null; // the newest state, while the module is still loading
@@ -73,6 +75,7 @@ async function welcome(told) {
   tongues(told.languages);
   if (told.module === module) return;
   page?.leave?.();
+  help.leave();
   page = null;
   module = told.module;
   try {
@@ -109,6 +112,7 @@ function show(state) {
   write(parts.now, state.now);
   state.colours?.forEach((colour, seat) => document.documentElement.style.setProperty(`--seat-${seat}`, colour));
   page?.show(state);
+  help.show(state);
 }
 
 /** Tell the player something, in sight for a while. */
@@ -139,6 +143,7 @@ function closed(why) {
   page = null;
   module = "";
   pending = table.state = null;
+  help.leave();
   parts.main.replaceChildren();
   write(parts.shared, "");
   write(parts.turn, t("This page is closed"));

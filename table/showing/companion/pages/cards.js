@@ -27,6 +27,18 @@ export function figure(token) {
   return el("b", { class: token.label.length > 3 ? "word" : "value" }, token.label);
 }
 
+/** A piece or card on a small map of the mat. */
+export function token(drawn) {
+  const shape = drawn.art === "card-back" ? "back" : drawn.art.startsWith("card") || drawn.art.startsWith("order-") ? "paper" : "disc";
+  return el("span", { class: `token ${shape}`, "data-seat": drawn.seat }, shape === "back" ? null : figure(brief(drawn)));
+}
+
+/** A token in few letters: what it shows, or how its name begins. */
+function brief(drawn) {
+  const word = drawn.label || drawn.facts.value || drawn.facts.name || "";
+  return { ...drawn, label: [...word].slice(0, 3).join("") };
+}
+
 function elemental(facts) {
   const dots = Object.entries(SIDES).map(([side, name]) =>
     el("span", { class: `dots ${side}`, "aria-label": `${name} ${facts[side]}` }, "•".repeat(Number(facts[side]) || 0)),

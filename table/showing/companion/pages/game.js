@@ -1,6 +1,6 @@
 // The page of any game: my hand, my face-down cards, what I may do, a map of the mat, and what happened.
 
-import { card, figure } from "./cards.js";
+import { card, token } from "./cards.js";
 import { el, replace } from "./dom.js";
 import { t } from "./tongue.js";
 
@@ -101,11 +101,6 @@ export function mount(root, table) {
     return el("button", { ...attributes, "aria-pressed": String(mine), "data-key": `cell/${name}`, onclick: tap }, ...inside);
   }
 
-  function token(drawn) {
-    const shape = drawn.art === "card-back" ? "back" : drawn.art.startsWith("card") || drawn.art.startsWith("order-") ? "paper" : "disc";
-    return el("span", { class: `token ${shape}`, "data-seat": drawn.seat }, shape === "back" ? null : figure(brief(drawn)));
-  }
-
   function waiting() {
     return state.own.outcome ? t("The game is over.") : t("Nothing just now.");
   }
@@ -158,12 +153,6 @@ export function mount(root, table) {
   }
 
   return { show };
-}
-
-/** A token in few letters: what it shows, or how its name begins. */
-function brief(token) {
-  const word = token.label || token.facts.value || token.facts.name || "";
-  return { ...token, label: [...word].slice(0, 3).join("") };
 }
 
 /** Buttons beside each other; long words get more room. */

@@ -1,0 +1,50 @@
+// Below every game's page: what may I do now, and how it is played.
+
+import { token } from "./cards.js";
+import { el, replace } from "./dom.js";
+import { language, t } from "./tongue.js";
+
+/** Draw into `root`; show(state) keeps the answer in step with the game. */
+export function mountHelp(root) {
+  const lines = el("ul", { class: "kinds" });
+  const screens = el("div", { class: "screens" });
+  const asked = el("details", {}, el("summary", {}, t("What may I do now?")), lines);
+  const howto = el("details", {}, el("summary", {}, t("How to play")), screens);
+  howto.addEventListener("toggle", () => howto.open && open(screens));
+  root.replaceChildren(asked, howto);
+
+  return {
+    show(state) {
+      const told = Object.values(state.own?.kinds ?? {}).flat();
+      const words = told.length ? told : [t("Nothing just now.")];
+      replace(lines, ...words.map((each) => el("li", {}, each)));
+      root.hidden = !state.own;
+    },
+    /** Another game, or none: what was read belongs to the last one. */
+    leave() {
+      howto.open = false;
+      screens.replaceChildren();
+      root.hidden = true;
+    },
+  };
+}
+
+async function open(root) {
+  try {
+    const told = await (await fetch(`/howto?language=${encodeURIComponent(language)}`)).json();
+    root.replaceChildren(...told.map(screen));
+  } catch {
+    root.replaceChildren(el("p", {}, t("There is no connection to the table just now. Try again when it is back.")));
+  }
+}
+
+function screen({ title, say, mat }) {
+  const squares = mat.names.map((name) => square(name, mat.cells[name]));
+  const picture = el("div", { class: "mat", "data-columns": mat.columns, "aria-hidden": "true" }, ...squares);
+  return el("article", {}, el("h2", {}, title), ...say.map((sentence) => el("p", {}, sentence)), picture);
+}
+
+function square(name, told) {
+  const top = told?.tokens.at(-1);
+  return el("div", { class: "cell", "data-ground": told?.ground ?? "sea", "data-lamp": told?.lamp ?? "off" }, top ? token(top) : null);
+}
