@@ -5,11 +5,13 @@ The window's mouse, the demo's players and scripted tests all use these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from hardware.world import World
-from table.games.steps import Put, Shift, Step, Take
-from table.judging.guide import Fix
+from table.games.steps import Expected, Put, Shift, Step, Take
+from table.judging.guide import Fix, fixes
+from table.judging.verdict import Stray
 from table.sensing.pieces import DOWN, UP, Registry
 
 
@@ -87,6 +89,24 @@ class Hands:
                 self.take(self._of_kind(step.kind, step.cell))
             else:
                 self.turn(self._of_kind(step.kind, step.cell))
+
+    def put_right(self, strays: Sequence[Stray], expected: Expected) -> None:
+        """Bring what strayed back to where it was, and what is missing with it."""
+        for stray in strays:  # all of them first, so that there is room
+            self.take(stray.piece)
+        for stray in strays:
+            if stray.home is not None:
+                kind, spots = self._registry.kind(stray.piece), expected.get(stray.home, ())
+                face = next((spot.face for spot in spots if spot.kind == kind), None)
+                self.put(stray.piece, stray.home, face)
+        for fix in fixes(expected, self.lying, self._registry.pieces):
+            with suppress(LookupError):  # there is no such piece beside the mat
+                self.follow(fix)
+
+    def missing(self, cell: str, expected: Expected) -> tuple[str, str] | None:
+        """The piece beside the mat that belongs on a cell, and the face it has there."""
+        here = [fix for fix in fixes(expected, self.lying, self._registry.pieces) if fix.cell == cell]
+        return next(((self.spare(fix.kind), fix.face) for fix in here if not (fix.start or fix.turn)), None)
 
     def follow(self, fix: Fix) -> None:
         """Do one thing that the table asks for."""

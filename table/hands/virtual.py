@@ -28,6 +28,7 @@ from table.showing.display.gestures import (
     Turned,
 )
 from table.showing.display.window import Window
+from table.showing.scene import OF_CELL
 
 BUSY = 1 / 60
 IDLE = 1 / 15
@@ -82,24 +83,32 @@ class VirtualMat:
         if isinstance(gesture, PressedCell):
             hands.world.press(gesture.cell)
         elif isinstance(gesture, Turned):
-            piece = _piece(gesture.place, hands)
+            piece = self._piece(gesture.place, hands)
             if piece is not None:
                 hands.turn(piece)
         elif isinstance(gesture, Dragged):
-            piece = _piece(gesture.source, hands)
+            piece = self._piece(gesture.source, hands)
             if piece is not None and isinstance(gesture.target, OnCell):
-                hands.put(piece, gesture.target.cell, self._face(gesture.source, piece))
+                hands.put(piece, gesture.target.cell, self._face(gesture.source, piece, hands))
             elif piece is not None:
                 hands.take(piece)
 
-    def _face(self, source: Place, piece: str) -> str | None:
+    def _face(self, source: Place, piece: str, hands: Hands) -> str | None:
         """A card from the tray comes the way up that is asked for; one on the mat stays as it is."""
         if not isinstance(source, InTray):
             return None
-        return self._service.usual_face(piece)
+        missing = self._missing(source, hands)
+        return self._service.usual_face(piece) if missing is None else missing[1]
 
+    def _piece(self, place: Place, hands: Hands) -> str | None:
+        if isinstance(place, InTray):
+            missing = self._missing(place, hands)
+            named = "" if place.piece.startswith(OF_CELL) else place.piece
+            return missing[0] if missing is not None else named or None
+        return hands.under(place.cell) if place.under else hands.on(place.cell)
 
-def _piece(place: Place, hands: Hands) -> str | None:
-    if isinstance(place, InTray):
-        return place.piece or None
-    return hands.under(place.cell) if place.under else hands.on(place.cell)
+    def _missing(self, place: InTray, hands: Hands) -> tuple[str, str] | None:
+        """A card of the tray that has no name there, since it lay face down."""
+        if not place.piece.startswith(OF_CELL):
+            return None
+        return hands.missing(place.piece.removeprefix(OF_CELL), self._service.moment.expected)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from table.games.parts import Question
 from table.judging.legal import Candidate
-from table.judging.verdict import Agreed, Ask, Guide, Moving
+from table.judging.verdict import Agreed, Ask, Guide, Moving, Wrong
 from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, PlayAgain, Reveal, TakeWay
 from table.playing.moment import KeyMeanings, Moment
 from table.playing.rows import Answer, Listing, Row, take_it_back, turned, turning, ways_out
@@ -248,6 +248,8 @@ def _confirm(moment: Moment) -> Row | None:
         return Row(say("It is done"), Accept())
     if moment.over:
         return Row(say("Clear the mat"), Clear())
-    if isinstance(verdict, Guide) and moment.beside.hands:
+    if isinstance(verdict, Guide | Wrong) and moment.beside.hands:
         return Row(say("Do it for me"), LendAHand())
+    if isinstance(verdict, Moving) and moment.beside.hands:
+        return Row(say("Put it back"), LendAHand())
     return None

@@ -202,10 +202,26 @@ class Moment(NamedTuple):
     @property
     def done_for(self) -> int | None:
         """The bot whose action people are asked to carry out on the mat, if it is one."""
+        last = self._last_to_act
+        return last if last in self.bots else None
+
+    @property
+    def carries_out(self) -> bool:
+        """Does the table do by itself, on a board in memory, what an action leads to?"""
+        return self.beside.hands and self.phase in (Phase.FOLLOWING, Phase.OVER, Phase.TAKING_BACK)
+
+    @property
+    def carried_for(self) -> int | None:
+        """Whose action is carried out by others, so that it is still that seat's turn to see."""
+        mine = self.carries_out and self.sheet.teams is None
+        return self._last_to_act if mine else self.done_for
+
+    @property
+    def _last_to_act(self) -> int | None:
+        """Whose action is being done on the mat."""
         if self.phase not in (Phase.FOLLOWING, Phase.OVER):
             return None
-        last = next((entry.seat for entry in reversed(self.record) if entry.seat != CHANCE), None)
-        return last if last in self.bots else None
+        return next((entry.seat for entry in reversed(self.record) if entry.seat != CHANCE), None)
 
     @property
     def colour(self) -> int:

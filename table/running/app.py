@@ -31,6 +31,7 @@ from table.running.botseats import BotSeats
 from table.running.daylight import Daylight
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.faultbook import FaultBook
+from table.running.helping_hand import HelpingHand
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.keeper import Keeper
 from table.running.log import set_up_log
@@ -155,8 +156,8 @@ async def serve(
     if events is not None:
         service.witnesses.append(events)
         service.displays.append(events)
-    bots = BotSeats(service, called)
-    service.witnesses.append(bots)
+    bots, hand = BotSeats(service, called), HelpingHand(service)
+    service.witnesses += [bots, hand]
     service.hints = config.table.hints
     stop_on_signals(service)
     watching = sounds = None
@@ -188,6 +189,7 @@ async def serve(
     finally:
         hours.cancel()
         await bots.close()
+        await hand.close()
         if watching is not None:
             watching.cancel()
         for display in (window, terminal):

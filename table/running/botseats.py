@@ -2,8 +2,8 @@
 
 A bot thinks in a process of its own (table/bots/thinker.py), from what its seat may know and nothing else.
 What it chose is an intent like any other. People carry it out on the mat, guided by light and sentence; on a
-board in memory a simulated hand does, piece by piece, so that one can follow. It takes a breath before each
-thought, always the same, so that nobody learns from how long it takes what it may do.
+board in memory the table's own hand does (helping_hand.py). It takes a breath before each thought, always the
+same, so that nobody learns from how long it takes what it may do.
 """
 
 from __future__ import annotations
@@ -12,24 +12,17 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random, SystemRandom
-from typing import NamedTuple
 
 from engines.match import Entry
 from table.bots.levels import Level
 from table.bots.thinker import Thinker
 from table.games import load_game
-from table.judging.verdict import Guide
 from table.playing.intents import AskHint, BotActs, GiveHint
 from table.playing.moment import Moment
 from table.running.service import Service
 from table.running.witness import Witness
 
-
-class Breath(NamedTuple):
-    """Seconds that a bot lets people follow."""
-
-    thought: float = 0.9  # before it thinks
-    hand: float = 0.7  # before the simulated hand does each thing
+BREATH = 0.9  # seconds before a bot thinks, so that people can follow
 
 
 class BotSeats(Witness):
@@ -39,11 +32,11 @@ class BotSeats(Witness):
         self,
         service: Service,
         called: Mapping[str, str] | None = None,
-        breath: Breath | None = None,
+        breath: float = BREATH,
         seed: int | None = None,
         thinker: Callable[[str], Thinker] | None = None,
     ) -> None:
-        self._service, self._called, self._breath = service, called or {}, breath or Breath()
+        self._service, self._called, self._breath = service, called or {}, breath
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._make = thinker or self._usual
         self._thinkers: dict[str, Thinker] = {}
@@ -52,12 +45,10 @@ class BotSeats(Witness):
         self._waiting: tuple[Entry, ...] | None = None  # a moment in which every bot would rather wait
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
-        """Is there something for a bot to think of, or for its hand to do?"""
+        """Is there something for a bot to think of?"""
         if AskHint() in moment.errands:
             self._wanted = moment.record
-        if self._busy is None and (
-            self._may_carry(moment) or self._may_think(moment) or self._may_hint(moment)
-        ):
+        if self._busy is None and (self._may_think(moment) or self._may_hint(moment)):
             self._busy = self._service.spawn(self._go_on())
 
     async def close(self) -> None:
@@ -76,35 +67,20 @@ class BotSeats(Witness):
     def _may_think(self, moment: Moment) -> bool:
         return bool(moment.bots_to_act) and moment.record != self._waiting
 
-    def _may_carry(self, moment: Moment) -> bool:
-        """Does a bot's action wait for a hand that the program has?"""
-        guide = isinstance(moment.verdict, Guide) and bool(moment.verdict.fixes)
-        return guide and moment.done_for is not None and self._service.hands is not None and moment.attentive
-
     async def _go_on(self) -> None:
         """One thing after the other, until there is nothing more for bots."""
         try:
             while not self._service.stopped.is_set():
-                if self._may_carry(self._service.moment):
-                    await asyncio.sleep(self._breath.hand)
-                    self._carry(self._service.moment)
-                elif self._may_hint(self._service.moment):
+                if self._may_hint(self._service.moment):
                     await self._hint(self._service.moment)
                 elif self._may_think(self._service.moment):
-                    await asyncio.sleep(self._breath.thought)
+                    await asyncio.sleep(self._breath)
                     if not await self._think(self._service.moment):
                         return
                 else:
                     return
         finally:
             self._busy = None
-
-    def _carry(self, moment: Moment) -> None:
-        """The next thing that a bot's action asks for."""
-        hands, verdict = self._service.hands, moment.verdict
-        if self._may_carry(moment) and hands is not None and isinstance(verdict, Guide):
-            with suppress(LookupError):  # it is done already, and the readers have yet to say so
-                hands.follow(verdict.fixes[0])
 
     async def _hint(self, moment: Moment) -> None:
         """What the best bot would do in the place of the seat to move."""

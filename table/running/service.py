@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
-from table.judging.verdict import Guide
+from table.judging.verdict import Guide, Moving, Wrong
 from table.playing.intents import FreeSeat, Intent, LendAHand, RenewCodes
 from table.playing.moment import Beside, Moment, SeatHolder
 from table.playing.session import Session
@@ -248,11 +248,16 @@ class Service:
 
     def _lend_a_hand(self) -> None:
         """Do what the table asks for, on a board that can be moved by the program."""
-        verdict = self.moment.verdict
-        if self.hands is not None and isinstance(verdict, Guide) and not self.stopped.is_set():
+        moment, hands = self.moment, self.hands
+        verdict = moment.verdict
+        if hands is None or self.stopped.is_set():
+            return
+        if isinstance(verdict, Guide):
             for fix in verdict.fixes:
                 with suppress(LookupError):  # it is done already, and the readers have yet to say so
-                    self.hands.follow(fix)
+                    hands.follow(fix)
+        elif isinstance(verdict, Wrong | Moving):
+            hands.put_right(verdict.strays if isinstance(verdict, Wrong) else (), moment.expected)
 
     def _light_keys(self, words: frozenset[str], now: float) -> None:
         if words != self._keys_lit:

@@ -72,6 +72,9 @@ class MatPicture(NamedTuple):
     blocks: int = 0  # cells a side of numbered blocks, where a map has such
 
 
+OF_CELL = "@"  # begins what stands for a piece's name, where that is a secret: "@C3" is the one missing on C3
+
+
 class TrayItem(NamedTuple):
     """A piece beside a virtual mat, that can be dragged onto it."""
 

@@ -93,7 +93,9 @@ def _hinted(moment: Moment, hint: Candidate) -> str:
 
 
 def _asked(moment: Moment, guide: Guide) -> str:
-    """What is to be done on the mat; for a bot, which has no hands."""
+    """What is to be done on the mat; for a bot, which has no hands. In memory the table does it."""
+    if moment.carries_out and guide.fixes:
+        return say("The table does it: {todo}.", todo=fix_words(moment.sheet, guide.fixes[0]))
     todo, bot = guidance(moment.sheet, guide, moment.phase), moment.done_for
     if bot is None or not guide.fixes:
         return todo

@@ -11,12 +11,14 @@ from hardware.cells import mat_cells
 from table.games.parts import Charts
 from table.games.sheet import Picture
 from table.games.steps import Put, Spot
-from table.judging.verdict import Guide, Laid, Wrong
+from table.judging.guide import fixes as guide_fixes
+from table.judging.verdict import Guide, Laid, Moving, Wrong
 from table.playing.moment import Moment, Phase
-from table.sensing.pieces import UP, Piece
+from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.howto import howto
 from table.showing.kinds import may_do
 from table.showing.scene import (
+    OF_CELL,
     Arrow,
     CellPicture,
     Die,
@@ -148,9 +150,9 @@ def _turn(moment: Moment) -> str:
 
 
 def _whose(moment: Moment) -> int | None:
-    """Whose turn it is said to be: a bot's until its action is carried out."""
-    done_for = moment.done_for if isinstance(moment.verdict, Guide) and not moment.over else None
-    return moment.seat if done_for is None else done_for
+    """Whose turn it is said to be: until its action is carried out, that of whoever chose it."""
+    carried_for = moment.carried_for if isinstance(moment.verdict, Guide) and not moment.over else None
+    return moment.seat if carried_for is None else carried_for
 
 
 def _tone(moment: Moment) -> str:
@@ -203,19 +205,34 @@ def _arrows(moment: Moment) -> tuple[Arrow, ...]:
 
 
 def _tray(moment: Moment) -> tuple[TrayItem, ...]:
-    """The pieces beside a virtual mat: what the table asks for, then the hand of the player to move, or
-    in games without hands what is off the mat. A covered hand shows only how many cards it has, and
+    """The pieces beside a virtual mat: what the table asks for or misses, then the hand of the player to
+    move, or in games without hands what is off the mat. A covered hand shows only how many cards it has, and
     cannot be dragged from."""
     pieces = moment.pieces.values()
     loose = [piece for piece in pieces if piece.name not in moment.sight.places]
     fixes = moment.verdict.fixes if isinstance(moment.verdict, Guide) else ()
     asked = _of_kinds(moment, loose, [(f.kind, f.face) for f in fixes if not (f.start or f.turn)])
+    asked += _taken_off(moment, loose)
     hand = moment.hand
     if hand is None:
         return (*asked, *_of_kinds(moment, loose, _may_come(moment, loose)))
     if not moment.hand_shown:
         return (*asked, *(TrayItem("", COVERED) for _ in hand))
     return (*asked, *_of_kinds(moment, loose, [(kind, UP) for kind in hand]))
+
+
+def _taken_off(moment: Moment, loose: list[Piece]) -> list[TrayItem]:
+    """What was taken off the mat and belongs there: where else should people look for it? A card that lay
+    face down is named by its cell alone."""
+    if not isinstance(moment.verdict, Moving | Wrong):
+        return []
+    items = []
+    for fix in guide_fixes(moment.expected, moment.sight.places, moment.pieces):
+        if fix.cell and not (fix.start or fix.turn):
+            found = _of_kinds(moment, loose, [(fix.kind, fix.face)])
+            hidden = fix.face == DOWN
+            items += [item._replace(piece=f"{OF_CELL}{fix.cell}") if hidden else item for item in found]
+    return items
 
 
 def _may_come(moment: Moment, loose: list[Piece]) -> list[tuple[str, str]]:

@@ -18,7 +18,8 @@ from table.hands.hands import Hands
 from table.judging.verdict import Guide
 from table.playing.intents import Act, AskHint
 from table.running.app import make_service
-from table.running.botseats import BotSeats, Breath
+from table.running.botseats import BotSeats
+from table.running.helping_hand import HelpingHand
 from table.running.house import furnish
 from table.running.service import Service
 from table.settings.config import Config
@@ -29,7 +30,7 @@ LISTENING = (
 )
 DIES = (sys.executable, "-c", LISTENING + "sys.stdin.buffer.read(4)")
 HANGS = (sys.executable, "-c", LISTENING + "sys.stdin.buffer.read()")
-AT_ONCE = Breath(0.0, 0.0)
+AT_ONCE = 0.0
 
 
 def follow(hands: Hands, guide: Guide) -> None:
@@ -39,11 +40,11 @@ def follow(hands: Hands, guide: Guide) -> None:
 
 
 async def person(service: Service, hands: Hands, rng: Random) -> None:
-    """Does what the table asks for, and otherwise any legal action; a bot's moves it leaves to the bot."""
+    """Does what the table asks for, and otherwise any legal action; what follows is the table's."""
     while not service.moment.ended:
         moment = service.moment
         service.changed.clear()
-        if isinstance(moment.verdict, Guide) and moment.done_for is None:
+        if isinstance(moment.verdict, Guide) and not moment.carries_out:
             follow(hands, moment.verdict)
         elif moment.open and moment.legal.by_people:
             mine = rng.choice(moment.legal.by_people)
@@ -63,8 +64,8 @@ def played(
         assert world is not None
         hands = Hands(world, house.registry)
         service = make_service(house, [], hands=hands, once=True, seed=3)
-        bots = BotSeats(service, breath=AT_ONCE, seed=3, thinker=thinker)
-        service.witnesses.append(bots)
+        bots, hand = BotSeats(service, breath=AT_ONCE, seed=3, thinker=thinker), HelpingHand(service, AT_ONCE)
+        service.witnesses += [bots, hand]
         running = asyncio.create_task(service.run())
         await service.started.wait()
         try:
@@ -72,6 +73,7 @@ def played(
                 await person(service, hands, Random(5))
         finally:
             await bots.close()
+            await hand.close()
             service.stop()
             await running
             house.journal.close()

@@ -1,0 +1,59 @@
+"""The table's own hand, on a board in memory: it does on the mat what an action leads to.
+
+Nobody who plays with the mouse has to slide what the rules slide anyway, or what was chosen by pressing. One
+thing after the other, so that one can follow it; whoever is quicker with the mouse may be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from hardware.errors import BoardError
+from table.judging.verdict import Guide
+from table.playing.moment import Moment
+from table.running.service import Service
+from table.running.witness import Witness
+
+BREATH = 0.7  # seconds before each thing, so that people see what it is
+
+
+class HelpingHand(Witness):
+    """The hand of a service, where its board has one."""
+
+    def __init__(self, service: Service, breath: float = BREATH) -> None:
+        self._service, self._breath = service, breath
+        self._busy: asyncio.Task[None] | None = None
+
+    def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
+        if self._busy is None and _has_work(moment):
+            self._busy = self._service.spawn(self._go_on())
+
+    async def close(self) -> None:
+        """Let go."""
+        if self._busy is not None:
+            self._busy.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._busy
+
+    async def _go_on(self) -> None:
+        try:
+            while not self._service.stopped.is_set() and _has_work(self._service.moment):
+                await asyncio.sleep(self._breath)
+                self._do_one_thing(self._service.moment)
+        finally:
+            self._busy = None
+
+    def _do_one_thing(self, moment: Moment) -> None:
+        hands, verdict = self._service.hands, moment.verdict
+        if hands is None or not _has_work(moment) or not isinstance(verdict, Guide):
+            return
+        for fix in verdict.fixes:
+            with suppress(LookupError, BoardError):  # it is done already, or there is no room
+                hands.follow(fix)
+                return
+
+
+def _has_work(moment: Moment) -> bool:
+    guided = isinstance(moment.verdict, Guide) and bool(moment.verdict.fixes)
+    return guided and moment.carries_out and moment.attentive
