@@ -11,9 +11,9 @@ from itertools import compress
 from operator import gt
 from typing import Literal, NamedTuple, assert_never
 
-from engines.captivate.cards import CARD_WORDS
+from engines.captivate.cards import CARD_WORDS, SIDES
 from engines.captivate.ending import outcome
-from engines.captivate.field import face_down, is_full
+from engines.captivate.field import card_at, face_down, is_full
 from engines.captivate.moves import receiver
 from engines.captivate.state import OVER, SHOW, THROW, State
 from engines.captivate.words import KINDS, Action, cell_word
@@ -54,9 +54,11 @@ class CardCaptured(NamedTuple):
 
 
 class CardCovered(NamedTuple):
-    """The card on this cell was turned face down."""
+    """The card on this cell was turned face down. Why: it has the lower value, or fewer dots where the two
+    touch, or as many and the same element. Of what it was this tells no more: that is to be remembered."""
 
     cell: str
+    why: Literal["value", "dots", "element"]
 
 
 class TurnEnded(NamedTuple):
@@ -183,12 +185,28 @@ def deed(before: State, seat: int, action: Action, after: State) -> Iterator[Eve
     else:
         laid = CardCaptured if verb == "capture" else CardPlayed
         yield laid(CARD_WORDS[card], cell_word(cell))
-        yield from (CardCovered(covered) for covered in flipped(before, after))
+        word = cell_word(cell)
+        yield from (
+            CardCovered(each, _why_flipped(before, card, word, each)) for each in flipped(before, after)
+        )
 
 
 def flipped(before: State, after: State) -> list[str]:
     """The cells whose card was turned face down."""
     return list(compress(before.rules.mat.words, map(gt, face_down(after.field), face_down(before.field))))
+
+
+def _why_flipped(before: State, card: int, cell: str, covered: str) -> Literal["value", "dots", "element"]:
+    """The first of the three tests by which the card that was laid beats its neighbour."""
+    cards, place = before.rules.cards, before.rules.mat.words.index(covered)
+    played, other = cards[card], cards[card_at(before.field.cells[place])]
+    if played.value > other.value:
+        return "value"
+    if covered[0] == cell[0]:
+        side = 0 if int(covered[1:]) < int(cell[1:]) else 2
+    else:
+        side = 1 if covered[0] > cell[0] else 3
+    return "dots" if played.dots[side] > other.dots[(side + 2) % len(SIDES)] else "element"
 
 
 def _round(before: State, after: State) -> Iterator[Event]:

@@ -198,7 +198,8 @@ def wrong(moment: Moment, verdict: Wrong) -> str:
     else:
         back = say("Put {piece} back on {cell}.", piece=piece.the, cell=place(sheet, stray.home))
     return together(
-        as_sentence(_in_peoples_words(moment, verdict.why) or say("That is no legal move.")), back
+        as_sentence(_in_peoples_words(moment, verdict.why) or say("No action of this turn does that.")),
+        back,
     )
 
 

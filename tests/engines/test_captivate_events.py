@@ -34,7 +34,7 @@ WORDS: list[tuple[Event, str]] = [
     (FieldOpened("5-dark", "D4"), "open 5-dark D4"),
     (CardPlayed("5-dark", "D3"), "play 5-dark D3"),
     (CardCaptured("5-dark", "D3"), "capture 5-dark D3"),
-    (CardCovered("D4"), "flip D4"),
+    (CardCovered("D4", "value"), "flip D4"),
     (TurnEnded(0), "end"),
     (CapturesBanked(2), "bank 2"),
     (DrawDue(3), "draw 3"),
@@ -61,7 +61,9 @@ def test_a_turn_is_told_by_kinds_and_a_drawn_card_to_its_drawer_alone() -> None:
     """By repr: tuples of different kinds with the same fields would be equal."""
     table = dealt("13-dark 1-dark", opened="2-earth")
     table.play("13-dark", "D5")
-    assert repr([item.event for item in table.told]) == repr([CardPlayed("13-dark", "D5"), CardCovered("D4")])
+    assert repr([item.event for item in table.told]) == repr(
+        [CardPlayed("13-dark", "D5"), CardCovered("D4", "value")]
+    )
     table.capture("1-dark", "D4")
     assert repr([item.event for item in table.told]) == repr([CardCaptured("1-dark", "D4")])
     table.do("end")

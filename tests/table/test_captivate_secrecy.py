@@ -171,7 +171,7 @@ def test_no_line_of_the_log_names_a_card_that_was_laid(make_table):
     key(table, "confirm")
     said = " ".join(line.say for line in table.scene().log)
     assert said.startswith(
-        "Anchor lays a card on D3. The card on D4 is turned over. Anchor captures the card on D4."
+        "Anchor lays a card on D3. D4 turns over: the new card is higher. Anchor captures the card on D4."
     )
     for value in ("13", "Dark", "Light", "Earth", "Rat"):
         assert value not in said

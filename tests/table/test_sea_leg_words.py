@@ -20,13 +20,18 @@ from table.games.sea_leg.words import line
 from table.showing.scene import Line
 
 BOW = 1
+OVERBOARD = "A Stern piece goes overboard: it was nearest to the edge."
+WAVE = "A wave runs along row 4: Bow landed on a Wave tile."
 LINES: list[tuple[Event, Line | None]] = [
     (Stepped("C7", "C6"), Line("Bow goes C7 to C6.", "did", BOW)),
     (Jumped("C5", "C3"), Line("Bow jumps C5 to C3.", "did", BOW)),
-    (Beaten("stern", "C4"), Line("The Stern piece on C4 is out.", "note", 0)),
-    (Promoted("C9"), Line("Bow has a Captain on C9!", "good", BOW)),
-    (WaveRan(4, "E"), Line("A wave runs along row 4.", "note")),
-    (WentOverboard("stern", "A6"), Line("A Stern piece goes overboard.", "note", 0)),
+    (Beaten("stern", "C4"), Line("The Stern piece on C4 is out: it was jumped over.", "note", 0)),
+    (Promoted("C9"), Line("Bow has a Captain: a Mate is at the far end, on C9!", "good", BOW)),
+    (WaveRan(4, "E"), Line(WAVE, "note")),
+    (
+        WentOverboard("stern", "A6"),
+        Line(OVERBOARD, "note", 0),
+    ),
     (Swept("stern", "C6", "A6"), None),
     (Ended("no move"), None),
 ]

@@ -56,7 +56,9 @@ SENTENCES: Sentences = {
     "opened": mark("The first card lies on {cell}."),
     "played": mark("{who} lays a card on {cell}."),
     "captured": mark("{who} captures the card on {cell}."),
-    "covered": mark("The card on {cell} is turned over."),
+    "covered by value": mark("{cell} turns over: the new card is higher."),
+    "covered by dots": mark("{cell} turns over: more dots where they touch."),
+    "covered by element": mark("{cell} turns over: equal dots, one element."),
     "ended": mark("{who} ends the turn."),
     "banked": plural("{n} card for {who}'s pile.", "{n} cards for {who}'s pile."),
     "draws": plural("{who} draws {n} card.", "{who} draws {n} cards."),
@@ -187,8 +189,8 @@ def _line(event: Hashable, seat: int) -> Line | None:
             return Line(phrase("played", who=who, cell=cell), "did", seat)
         case CardCaptured(_, cell):
             return Line(phrase("captured", who=who, cell=cell), "did", seat)
-        case CardCovered(cell):
-            return Line(phrase("covered", cell=cell), "note")
+        case CardCovered(cell, why):
+            return Line(phrase(f"covered by {why}", cell=cell), "note")
         case TurnEnded():
             return Line(phrase("ended", who=who), "did", seat)
         case CapturesBanked(cards):

@@ -22,10 +22,10 @@ SENTENCES: Sentences = {
     # what happened
     "stepped": mark("{who} goes {start} to {cell}."),
     "jumped": mark("{who} jumps {start} to {cell}."),
-    "beaten": mark("The {whose} piece on {cell} is out."),
-    "promoted": mark("{who} has a Captain on {cell}!"),
-    "wave": mark("A wave runs along row {row}."),
-    "overboard": mark("A {whose} piece goes overboard."),
+    "beaten": mark("The {whose} piece on {cell} is out: it was jumped over."),
+    "promoted": mark("{who} has a Captain: a Mate is at the far end, on {cell}!"),
+    "wave": mark("A wave runs along row {row}: {who} landed on a Wave tile."),
+    "overboard": mark("A {whose} piece goes overboard: it was nearest to the edge."),
     # what may be done now
     "first turn": mark("First turn: one Mate goes one step straight forward."),
     "with a Captain": mark("Move a lit piece. Bring the Captain home to win."),
@@ -106,7 +106,7 @@ def line(event: Hashable, seat: int) -> Line | None:
         case Promoted(cell):
             return Line(phrase("promoted", who=name(seat), cell=cell), "good", seat)
         case WaveRan(row):
-            return Line(phrase("wave", row=row), "note")
+            return Line(phrase("wave", row=row, who=name(seat)), "note")
         case WentOverboard(side):
             owner = SIDES.index(side)
             return Line(phrase("overboard", whose=name(owner)), "note", owner)

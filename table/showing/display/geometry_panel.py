@@ -248,7 +248,8 @@ def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measur
         loud = age == 0 and line.kind == "said"
         sizes = (scale.large, scale.lead, size, scale.small) if loud else (size, scale.small)
         width = column.room.w - indent
-        text = fit(line.say, width, (3 if age == 0 else 2) * leading(sizes[0]), sizes, measure)
+        high = min(3 * leading(sizes[0]), column.room.h) if age == 0 else 2 * leading(sizes[0])
+        text = fit(line.say, width, high, sizes, measure)  # the newest rather smaller than not at all
         box = column.top(text.height) if text.lines else None
         if box is None:
             break
