@@ -37,6 +37,7 @@ from table.showing.companion.remarks import (
     address,
     who_holds,
 )
+from table.showing.companion.tableview import PublicPicture
 from table.showing.companion.telling import Teller
 from table.showing.scene import Code, HeldPages, Scene
 from table.tongues import again, as_sentence, languages, mark, own_name, rowed, say, together
@@ -109,6 +110,7 @@ class Desk:
         self._teller: Teller | None = None
         self._scene: Scene | None = None
         self.guests: list[Guest] = []
+        self.view = PublicPicture()
 
     # The table
 
@@ -124,6 +126,7 @@ class Desk:
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
         """A display like any other: pages are told when the public picture changes."""
         self._scene = picture
+        self.view.show(picture, self.moment)
         self._look_after_codes()
         for number in self._bots(self.moment):
             if self._is_held(number):  # its page would show what the bot holds

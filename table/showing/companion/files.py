@@ -44,7 +44,7 @@ def packaged() -> dict[str, File]:
     for language in languages()[1:]:
         sentences = CATALOGUES / language / "pages.json"
         found[f"/tongue-{language}.json"] = File(sentences.read_bytes(), KINDS["json"], False)
-    found["/"] = found.pop("/index.html")
+    found["/"], found["/table"] = found.pop("/index.html"), found.pop("/table.html")
     return found
 
 

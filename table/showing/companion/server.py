@@ -18,7 +18,7 @@ from aiohttp.http import HttpProcessingError
 
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors
-from table.showing.companion.files import File, module_for, own_files, packaged
+from table.showing.companion.files import KINDS, File, module_for, own_files, packaged
 from table.showing.companion.hosts import allowed, names
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
@@ -90,6 +90,8 @@ class Companion:
         for prefix in ("/art", "/page"):
             app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
         app.router.add_get("/howto", self._howto, allow_head=False)
+        app.router.add_get("/table.svg", self._table_picture, allow_head=False)
+        app.router.add_get("/table/art/{name}", self._table_art, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
         self._runner = web.AppRunner(
             app,
@@ -162,6 +164,20 @@ class Companion:
         asked = request.query.get("language", "")
         with speaking(asked if asked in languages() else ""):
             return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
+
+    async def _table_picture(self, request: web.Request) -> web.StreamResponse:
+        """The table as everybody may see it, for whoever does not have this very picture."""
+        picture = await self._desk.view.svg()
+        if picture is None:
+            return _plain(503, "The table is just starting.")
+        body, name = picture
+        if request.headers.get("If-None-Match") == name:
+            return web.Response(status=304, headers={"ETag": name})
+        return web.Response(body=body, headers={"Content-Type": KINDS["svg"], "ETag": name})
+
+    async def _table_art(self, request: web.Request) -> web.StreamResponse:
+        png = self._desk.view.art(request.match_info["name"])
+        return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], True), png)
 
     # Sockets
 

@@ -70,14 +70,7 @@ class Painter:
         assert self.layout is not None
         self._held, self._painted_at = held, now
         self._at_rest = self._motion.rests(now)
-        items = [
-            *(() if self.layout.lobby else mat_items(scene.mat, self.layout, self._motion, now, held)),
-            *codes_items(self.layout),
-            *panel_items(scene, self.layout, held),
-            *log_items(self.layout, self._motion, now),
-        ]
-        if held is not None:
-            items.append(held_item(held, self.layout))
+        items = items_of(scene, self.layout, self._motion, now, held)
         dirty = [Box(0, 0, *self.size)] if fresh else _differences(self._items, items)
         self._items = items
         for box in dirty:
@@ -95,6 +88,19 @@ class Painter:
     def next_frame(self) -> float | None:
         """When to paint the same scene again; None while everything rests."""
         return None if self._at_rest else self._painted_at + FRAME_S
+
+
+def items_of(
+    scene: Scene, layout: Layout, motion: Motion, now: float, held: Held | None = None
+) -> list[Item]:
+    """Everything there is to be painted, from the ground up."""
+    return [
+        *(() if layout.lobby else mat_items(scene.mat, layout, motion, now, held)),
+        *codes_items(layout),
+        *panel_items(scene, layout, held),
+        *log_items(layout, motion, now),
+        *(() if held is None else (held_item(held, layout),)),
+    ]
 
 
 def _differences(before: list[Item], after: list[Item]) -> list[Box]:

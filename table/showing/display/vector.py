@@ -1,0 +1,112 @@
+"""The same picture as SVG: text stays text, and every drawing is an image that is named after its content.
+
+The items are those that the window paints, so that both show the same. An image is drawn once for each look,
+and a browser that has it keeps it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any, NamedTuple
+
+import pygame
+
+from table.showing.display.boxes import Words
+from table.showing.display.brush import cached
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import plan
+from table.showing.display.items import Item
+from table.showing.display.look import NIGHT, Colour, leading
+from table.showing.display.motion import Motion
+from table.showing.display.painter import items_of
+from table.showing.scene import Scene
+
+ART = "/table/art/"
+SIZE = (1920, 1080)
+BASELINE = 0.349  # of a line's size, below the middle of its capitals
+ANCHORS = {"left": "start", "centre": "middle", "right": "end"}
+PARTLY = re.compile(rb"[\x01-\xfe]")
+
+
+class Drawn(NamedTuple):
+    """An image: what it is called, its PNG file, and its size."""
+
+    name: str
+    png: bytes
+    size: tuple[int, int]
+
+
+class Vector(NamedTuple):
+    """A picture as SVG, and the images that it shows by their names."""
+
+    svg: str
+    art: Mapping[str, bytes]
+
+
+def vector(scene: Scene, size: tuple[int, int] = SIZE) -> Vector:
+    """The scene at rest."""
+    art: dict[str, bytes] = {}
+    width, height = size
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
+        f'<rect width="{width}" height="{height}" fill="{_hex(NIGHT)}"/>',
+    ]
+    for item in items_of(scene, plan(scene, size, measure), Motion(), 0.0):
+        lines += _text(item.key) if isinstance(item.key, Words) else [_image(item, art)]
+    if scene.brightness < 1:
+        lines.append(f'<rect width="{width}" height="{height}" fill-opacity="{1 - scene.brightness:.2f}"/>')
+    return Vector("\n".join([*lines, "</svg>"]), art)
+
+
+def _image(item: Item, art: dict[str, bytes]) -> str:
+    key: Any = item.key
+    draw, args, (x, y) = key
+    drawn = _drawn(draw, args)
+    art[drawn.name] = drawn.png
+    width, height = drawn.size
+    return f'<image x="{x}" y="{y}" width="{width}" height="{height}" href="{ART}{drawn.name}"/>'
+
+
+def _text(words: Words) -> Iterator[str]:
+    box, look = words.box, f'font-size="{words.size}" fill="{_hex(words.ink)}"'
+    look += ' font-weight="700"' if words.bold else ""
+    if words.turned:
+        x, y = box.centre
+        for line in words.lines:
+            place = f'transform="translate({x} {y}) rotate(-90)" y="{words.size * BASELINE:.1f}"'
+            yield f'<text {place} text-anchor="middle" {look}>{escape(line)}</text>'
+        return
+    x = {"left": box.x, "centre": box.x + box.w // 2, "right": box.right}[words.align]
+    pitch = leading(words.size)
+    middle = box.y + (box.h - len(words.lines) * pitch) / 2 + pitch / 2
+    for number, line in enumerate(words.lines):
+        place = f'x="{x}" y="{middle + number * pitch + words.size * BASELINE:.1f}"'
+        yield f'<text {place} text-anchor="{ANCHORS[words.align]}" {look}>{escape(line)}</text>'
+
+
+@cached
+def _drawn(draw: Any, args: Any) -> Drawn:
+    surface = _straight(draw(*args))
+    out = io.BytesIO()
+    pygame.image.save(surface, out, "art.png")
+    png = out.getvalue()
+    return Drawn(f"{hashlib.sha256(png).hexdigest()[:24]}.png", png, surface.get_size())
+
+
+def _straight(picture: pygame.Surface) -> pygame.Surface:
+    """Drawings carry colours that are multiplied by how opaque they are, and PNG files do not."""
+    pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
+    for found in PARTLY.finditer(bytes(pixels[3::4])):
+        at = found.start() * 4
+        alpha = pixels[at + 3]
+        for part in range(at, at + 3):
+            pixels[part] = min(255, pixels[part] * 255 // alpha)
+    return pygame.image.frombytes(bytes(pixels), picture.get_size(), "RGBA")
+
+
+def _hex(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
