@@ -25,6 +25,7 @@ BAUD = 500_000  # exact on a controller at 8 or 16 MHz
 # A lost port shows as any of these, depending on what was being done; termios.error is no OSError.
 PORT_ERRORS = (serial.SerialException, OSError, termios.error)
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+LONG_OVERDUE = 5.0  # seconds: far beyond what a busy loop is late
 
 Tap = Callable[[str, bytes], None]
 """Hears all that passes a port: `in` and `out` with the bytes, `opened`, `lost` with the reason in UTF-8."""
@@ -112,6 +113,16 @@ class Link:
     def settled(self) -> bool:
         """Whether the cells are known and every lamp is acknowledged."""
         return self._conversation.settled
+
+    def tended(self, now: float) -> bool:
+        """Whether somebody still sees to this line: what is due is done, or it is to be opened again."""
+        if not self._started or self._closed:
+            return True
+        if self._serial is not None:
+            due = self._conversation.next_deadline()
+        else:
+            due = None if self._reopen is None else self._reopen.when()
+        return due is not None and now - due < LONG_OVERDUE
 
     def start(self) -> None:
         """Open the port now; when that fails, report Down and keep trying with growing waits."""

@@ -54,6 +54,9 @@ class ReplayLink:
         if events:
             self._on_events(events)
 
+    def tended(self, now: float) -> bool:  # noqa: ARG002 (what is only played needs no care)
+        return True
+
     def start(self) -> None:
         """The recording says when."""
 

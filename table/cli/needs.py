@@ -51,7 +51,9 @@ NEEDS = (
     Need("node", "nodejs", "the referee's client in JavaScript"),
     Need("mosquitto", "mosquitto", "a real broker for what tables tell others"),
     Need("mosquitto_passwd", "mosquitto", "a password file for it"),
+    Need("ssh-keygen", "openssh-client", "updates signed by their maker"),
     Need("openssl", "openssl", "a certificate for it"),
+    Need("systemd-nspawn", "systemd-container", "a whole systemd in a box, which starts the table anew"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )
 

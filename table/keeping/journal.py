@@ -23,7 +23,7 @@ from engines.game import Options
 from engines.match import Entry
 from engines.reasons import because
 from table.keeping import scores, statistics, visits
-from table.keeping.database import Damaged, connect, transaction
+from table.keeping.database import Damaged, connect, primary_code, transaction
 from table.keeping.folder import Claim, private_file, set_aside
 from table.keeping.scores import BestScores
 from table.keeping.statistics import Statistics
@@ -60,6 +60,7 @@ _COLUMNS = (
 )
 _WHOLE_SCHEMA = _SCHEMA + scores.SCHEMA + visits.SCHEMA + statistics.SCHEMA
 PLAYING, KEPT, UNREADABLE = "playing", "kept", "unreadable"
+_IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
 
 _log = logging.getLogger("tidetable.keeping")
@@ -227,6 +228,14 @@ class Journal:
         ):  # it takes a page, as an action may; SQLite skips what changes nothing
             self._database.execute("CREATE TABLE room (page)")
             self._database.execute("DROP TABLE room")
+
+    def trouble(self) -> str:
+        """Why the journal does not even answer, "" when it does. Another program's lock is no trouble."""
+        try:
+            self._database.execute("SELECT max(id) FROM games").fetchone()
+        except sqlite3.Error as error:
+            return "" if primary_code(error) in _IN_USE else str(error)
+        return ""
 
     def clocks(self, game: int) -> dict[str, float]:
         """How many seconds each clock of a game has run. One that makes no sense is set aside."""

@@ -31,6 +31,7 @@ from table.running.botseats import BotSeats
 from table.running.daylight import Daylight
 from table.running.events import STDOUT, EventStream, open_events
 from table.running.faultbook import FaultBook
+from table.running.heart import journal_valve
 from table.running.helping_hand import HelpingHand
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.keeper import Keeper
@@ -150,6 +151,7 @@ async def serve(
     that is not by its name."""
     faults = FaultBook(journal.statistics, time.time)
     service.witnesses.append(faults)
+    service.heart.valves.append(journal_valve(journal))
     keeper = Keeper(config, state_dir(config.table.state_dir), journal, faults)
     service.keeper = keeper
     forget_old_games(journal, config.table.keep_days)

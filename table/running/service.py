@@ -19,6 +19,7 @@ from table.playing.intents import FreeSeat, Intent, LendAHand, RenewCodes
 from table.playing.moment import Beside, Moment, SeatHolder
 from table.playing.session import Session
 from table.running.barrier import Barrier
+from table.running.heart import Heart, lines_valve
 from table.running.keeper import Keeper
 from table.running.log import Chronicle
 from table.running.notify import Notifier
@@ -74,6 +75,8 @@ class Service:
         self._open_session = open_session
         self.displays = list(displays)
         self._notifier = notifier or Notifier({})
+        self.heart = Heart(self._notifier)
+        self.heart.valves.append(lines_valve(board))
         self.hands = hands
         self._desk: PageDesk | None = None
         self._lights = Lights()
@@ -308,8 +311,8 @@ class Service:
             self.redraw()
 
     async def _beat(self) -> None:
-        """Feed the watchdog from this very loop: a loop that hangs is not alive."""
-        if self._notifier.watchdog_s is not None:
+        """From this very loop: a loop that hangs is not alive."""
+        if self.heart.every_s is not None:
             while True:
-                self._notifier.alive()
-                await asyncio.sleep(self._notifier.watchdog_s)
+                self.heart.beat(self._loop.time())
+                await asyncio.sleep(self.heart.every_s)
