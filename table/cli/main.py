@@ -32,6 +32,7 @@ from table.cli import play as cli_play
 from table.cli import setup as cli_setup
 from table.cli import shrink as cli_shrink
 from table.cli import stats as cli_stats
+from table.cli import update as cli_update
 from table.cli.options import TAKES_GAME_OPTIONS, spelled_out
 
 app = typer.Typer(
@@ -72,6 +73,8 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_fleet.fleet, "tidetable fleet --broker mqtts://broker.shop"),
     (cli_install.install, "tidetable install --systemd --dry-run"),
     (cli_install.uninstall, "tidetable uninstall --dry-run"),
+    (cli_update.update, "tidetable update tidetable-0.2.bundle"),
+    (cli_update.bundle, "tidetable bundle tidetable-0.2.bundle wheels/*.whl --key maker"),
     (cli_setup.version, "tidetable version"),
     (cli_checks.test, "tidetable test tests/engines -k wave"),
 )
