@@ -66,7 +66,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (cli_enroll.enroll, "tidetable enroll captivate --file tags.toml"),
     (cli_flash.flash, "tidetable flash --port /dev/ttyUSB0 --tile 0 --fuses --dry-run"),
     (cli_setup.check_config, "tidetable check-config /etc/tidetable/tidetable.toml"),
-    (cli_setup.journal, "tidetable journal -n 5"),
+    (cli_setup.journal, "tidetable journal show 12 --html game.html"),
     (cli_setup.best, "tidetable best"),
     (cli_stats.stats, "tidetable stats --days 7 --html week.html"),
     (cli_setup.operator_link, "tidetable operator-link --config /etc/tidetable/tidetable.toml"),

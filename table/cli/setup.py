@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from table.settings.config import Config
 
 
+EVERY = 1_000_000  # games, more than any journal keeps
+
+
 def check_config(
     path: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The settings (else where they are looked for).")
@@ -50,14 +53,23 @@ def _check_game(config: Config, path: Path | None) -> None:
 
 
 def journal(
+    what: Annotated[str, typer.Argument(metavar="[show]", help="Tell one game again.")] = "",
+    number: Annotated[int, typer.Argument(metavar="[NUMBER]", help="Its number in the list.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="With show: print it as JSON.")] = False,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="With show: write a page with pictures.")
+    ] = None,
     most: Annotated[int, typer.Option("-n", min=1, help="How many, the newest first.")] = 20,
     config: ConfigFile = None,
 ) -> None:
-    """List the games this table has kept."""
+    """List the games this table has kept, or show one of them, action by action."""
     from rich.console import Console
     from rich.table import Table
 
     path = _journal_of(config)
+    if what:
+        _show(path, what, number, as_json, html)
+        return
     saved = _saved(path, most) if path.exists() else []
     if not saved:
         print(f"No games yet in {path}.")
@@ -67,6 +79,18 @@ def journal(
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
         table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
     Console().print(table)
+
+
+def _show(path: Path, what: str, number: int, as_json: bool, html: Path | None) -> None:
+    from engines.errors import UserError
+    from table.cli.replay import show
+
+    if what != "show":
+        raise UserError(f"journal knows no {what!r}: tidetable journal show NUMBER")
+    found = [game for game in (_saved(path, EVERY) if path.exists() else []) if game.id == number]
+    if not found:
+        raise UserError(f"there is no game {number} in {path}: tidetable journal lists them")
+    show(found[0], as_json, html)
 
 
 def _journal_of(config: Path | None) -> Path:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
-from engines.game import IllegalAction
+from engines.game import IllegalAction, Options
 from hardware.board import DARK
 from hardware.cells import mat_cells
 from table.games.lessons import HowToScreen, position, screens_of
@@ -51,7 +52,7 @@ def _picture(sheet: AnySheet, number: int, _language: str) -> MatPicture:
         state = position(sheet, screen.options, screen.actions).state
     except IllegalAction:  # an owner's own cards may lack those of the example
         state = position(sheet, screen.options, ()).state
-    mat = sheet.charts.chart(state, "").picture if sheet.charts is not None else _mat(sheet, screen, state)
+    mat = mat_picture(sheet, screen.options, state)
     cells = tuple(
         cell._replace(at="", lamp=MAY_ACT if cell.cell in screen.lit else DARK) for cell in mat.cells
     )
@@ -59,8 +60,11 @@ def _picture(sheet: AnySheet, number: int, _language: str) -> MatPicture:
     return mat._replace(cells=cells, arrows=arrows, path=screen.path or mat.path)
 
 
-def _mat(sheet: AnySheet, screen: HowToScreen, state: object) -> MatPicture:
-    columns, rows = sheet.mat(screen.options)
+def mat_picture(sheet: AnySheet, options: Options, state: Any) -> MatPicture:
+    """A state as its map, or as a mat on which everything lies as it should: what everybody may see."""
+    if sheet.charts is not None:
+        return sheet.charts.chart(state, "").picture
+    columns, rows = sheet.mat(options)
     picture, expected = sheet.picture(state), sheet.expected(state)
     cells = (
         CellPicture(
