@@ -82,6 +82,14 @@ class TrayItem(NamedTuple):
     token: Token
 
 
+class Tip(NamedTuple):
+    """What the mouse learns of the piece on a cell, or of one in the tray: what it is, where it may go."""
+
+    place: str
+    say: str
+    goes: tuple[str, ...] = ()
+
+
 class Line(NamedTuple):
     """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good", or "said"
     (announced aloud: the newest is written large)."""
@@ -188,3 +196,4 @@ class Scene(NamedTuple):
     label: str = ""  # what kind of showing this is, where it is not people who play: "Demo"
     phones: str = ""  # who plays on a phone, and where the pages are
     brightness: float = 1.0  # of the screen; 0 is black, for a table that sleeps
+    tips: tuple[Tip, ...] = ()  # for the mouse, on a mat in memory

@@ -31,6 +31,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
+from table.showing.tips import tips
 from table.tongues import again, retold, say, spoken
 
 LINES = 8
@@ -55,6 +56,7 @@ def scene(
         return howto(sheet, moment.screen)._replace(keys=_keys(moment))
     picture, pages = sheet.picture(moment.state), pages or HeldPages()
     charts = None if moment.mat_shown else sheet.charts
+    loose = _tray(moment) if tray or moment.hand_shown else ()
     return Scene(
         title=sheet.game.TITLE,
         seat=sheet.colour(_whose(moment)),
@@ -66,7 +68,8 @@ def scene(
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
         keys=_keys(moment),
         choice=retold(moment.keys.choice),
-        tray=_tray(moment) if tray or moment.hand_shown else (),
+        tray=loose,
+        tips=tips(moment, loose) if tray else (),
         gauges=picture.gauges,
         track=picture.track,
         dice=_dice(moment, picture.dice),

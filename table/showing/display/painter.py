@@ -15,7 +15,7 @@ from table.showing.display.geometry import Layout, plan
 from table.showing.display.items import Item
 from table.showing.display.items_codes import codes_items
 from table.showing.display.items_log import log_items
-from table.showing.display.items_mat import Held, held_item, mat_items
+from table.showing.display.items_mat import Held, Hover, held_item, hover_items, mat_items
 from table.showing.display.items_panel import panel_items
 from table.showing.display.look import NIGHT
 from table.showing.display.motion import FRAME_S, Motion, changes, rolled
@@ -32,6 +32,7 @@ class Painter:
         self.layout: Layout | None = None
         self._scene: Scene | None = None
         self._held: Held | None = None
+        self._hover: Hover | None = None
         self._items: list[Item] = []
         self._motion = Motion()
         self._painted_at = 0.0
@@ -57,20 +58,22 @@ class Painter:
         now: float,
         held: Held | None = None,
         carried: str | None = None,
+        hover: Hover | None = None,
     ) -> list[Box]:
         """Bring the surface up to date; the boxes that were painted, none when nothing changed.
 
         `carried` is a cell that a hand at the screen just dropped a piece on: it lies there already,
-        so nothing slides there."""
+        so nothing slides there. `hover` is what the mouse rests on."""
         fresh = self._scene is None or self._scene.brightness != scene.brightness
         if scene is not self._scene and scene != self._scene:
             self._turn_to(scene, now, carried)
-        elif held == self._held and self._at_rest:
+        elif (held, hover) == (self._held, self._hover) and self._at_rest:
             return []
         assert self.layout is not None
-        self._held, self._painted_at = held, now
+        self._held, self._hover, self._painted_at = held, hover, now
         self._at_rest = self._motion.rests(now)
         items = items_of(scene, self.layout, self._motion, now, held)
+        items += hover_items(hover, self.layout) if hover is not None else ()
         dirty = [Box(0, 0, *self.size)] if fresh else _differences(self._items, items)
         self._items = items
         for box in dirty:

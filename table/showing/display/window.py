@@ -40,9 +40,9 @@ from table.showing.display.gestures import (
     PressedPause,
     Turned,
 )
-from table.showing.display.items_mat import Held, stacked
+from table.showing.display.items_mat import Held, Hover, stacked
 from table.showing.display.painter import Painter
-from table.showing.scene import MatPicture, Scene, Token
+from table.showing.scene import MatPicture, Scene, Tip, Token
 
 KEYBOARD = {
     pygame.K_RETURN: ("confirm",),
@@ -101,6 +101,7 @@ class Window:
         self._scene: Scene | None = None
         self._grip: Grip | None = None
         self._held: Held | None = None
+        self._hover: Hover | None = None
         self._carried: str | None = None
         self._stale = False
 
@@ -108,8 +109,10 @@ class Window:
         """Paint what is new; nothing is done when nothing is."""
         if self._held is not None and self._scene is not None and not _still_there(self._held, picture):
             self._held = self._grip = None
+        if self._scene is not picture and self._scene != picture:
+            self._hover = None  # until the mouse moves again
         self._scene = picture
-        boxes = self._painter.paint(picture, self._surface, now, self._held, self._carried)
+        boxes = self._painter.paint(picture, self._surface, now, self._held, self._carried, self._hover)
         self._carried = None
         self._stale = False
         if boxes:
@@ -195,15 +198,36 @@ class Window:
 
     def _motion(self, x: int, y: int) -> None:
         grip = self._grip
+        hover = self._hovering(x, y) if grip is None else None
+        self._stale = self._stale or hover != self._hover
+        self._hover = hover
         if grip is None:
             return
         if self._held is None and max(abs(x - grip.x), abs(y - grip.y)) >= self._painter.size[1] // 90:
             token = self._token(grip.on)
             if token is not None:
-                self._held = Held(token, x, y, *_origin(grip.on, self._scene))
+                tip = self._tip(grip.on)
+                self._held = Held(token, x, y, *_origin(grip.on, self._scene), tip.goes if tip else ())
         if self._held is not None:
             self._held = self._held._replace(x=x, y=y)
             self._stale = True
+
+    def _hovering(self, x: int, y: int) -> Hover | None:
+        """What the mouse rests on, and what is to be told of it."""
+        place, layout = self._at(x, y), self._painter.layout
+        tip = self._tip(place)
+        if tip is None or not tip.say or layout is None:
+            return None
+        if isinstance(place, OnCell):
+            return Hover(layout.mat.cells[place.cell], tip.say)
+        slot = layout.tray.under(x, y) if layout.tray is not None else None
+        return None if slot is None else Hover(slot.box, tip.say)
+
+    def _tip(self, place: Place | PressedKey | PickedRow | None) -> Tip | None:
+        if self._scene is None or not isinstance(place, OnCell | InTray):
+            return None
+        name = place.cell if isinstance(place, OnCell) else place.piece
+        return next((tip for tip in self._scene.tips if tip.place == name), None)
 
     def _button_up(self, x: int, y: int) -> Gesture | None:
         grip, held = self._grip, self._held

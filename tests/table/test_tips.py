@@ -1,0 +1,66 @@
+"""What the mouse learns on a mat in memory: names, what may be turned, and where a piece may go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from table.showing.display.look import BRASS
+from table.showing.display.window import Window
+from table.testing.quick import QuickTable
+from tests.table.captivate_deals import lay, start, turn
+from tests.table.test_display_window import layout_of, move, press, release, window
+
+__all__ = ["window"]  # the fixture
+
+
+def tips_of(table: QuickTable) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {tip.place: (tip.say, tip.goes) for tip in table.scene(tray=True).tips}
+
+
+def test_a_piece_has_its_name_and_where_it_may_go() -> None:
+    table = QuickTable("sea_leg", {})
+    table.set_up()
+    tips = tips_of(table)
+    assert tips["C7"] == ("Stern Mate", ("C6",))
+    assert tips["C9"] == ("Stern Mate", ())
+    assert table.scene().tips == ()  # at a real mat there is no mouse
+
+
+def test_a_card_that_is_to_be_turned_says_how() -> None:
+    table = start(QuickTable)
+    assert not [say for say, _ in tips_of(table).values() if "right click" in say]
+    lay(table, "13-dark", "D3")
+    assert tips_of(table)["D4"][0].endswith(": a right click turns it over")
+    turn(table, "D4")
+    assert not [say for say, _ in tips_of(table).values() if "right click" in say]
+
+
+def test_names_come_with_the_mouse_and_a_held_piece_shows_its_way(window: Window, tmp_path: Path) -> None:
+    table = QuickTable("sea_leg", {})
+    table.set_up()
+    scene = table.scene(tray=True)
+    cells = layout_of(scene).mat.cells
+
+    def picture() -> pygame.Surface:
+        window.events()
+        window.show(scene, 0.0)
+        window.screenshot(tmp_path / "now.png")
+        return pygame.image.load(tmp_path / "now.png")
+
+    plain = pygame.image.tobytes(picture(), "RGB")
+    move(cells["C8"].centre)
+    named = picture()
+    above = (cells["C8"].centre[0], cells["C8"].y - 3)
+    assert pygame.image.tobytes(named, "RGB") != plain
+    assert window.next_frame(1.0) is None
+    move((1, 1))
+    assert pygame.image.tobytes(picture(), "RGB") == plain
+    assert named.get_at(above) != picture().get_at(above)
+    press(cells["C7"].centre)
+    move((1, 1))
+    edge = cells["C6"]
+    around = {tuple(picture().get_at((edge.x + n, edge.centre[1])))[:3] for n in range(edge.w // 8)}
+    assert tuple(BRASS) in around
+    release((1, 1))
