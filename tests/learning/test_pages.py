@@ -24,6 +24,8 @@ def test_a_phone_reads_how_to_play_and_what_it_may_do() -> None:
             await stern.tap("#help details:last-child summary")
             await stern.until("document.querySelectorAll('#help article').length === 5")
             assert "At the far end it becomes a Captain" in await stern.text()
+            await stern.until("document.querySelector('#help img').naturalWidth > 100")
+            assert await stern.run("fetch('/howto-5.png').then((answer) => answer.status)") == 404
             assert await stern.run(LOOK) == GOOD_LOOK
             await stern.tap('#tongues [lang="de"]')
             await stern.until("document.documentElement.lang === 'de' && document.querySelector('.act')")

@@ -20,11 +20,11 @@ from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors
 from table.showing.companion.files import KINDS, File, module_for, own_files, packaged
 from table.showing.companion.hosts import allowed, names
+from table.showing.companion.howto import howto_picture, told_howto
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page
 from table.showing.companion.porch import Porch, place
-from table.showing.companion.telling import told_howto
 from table.tongues import languages, mark, say, speaking, spoken
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
@@ -90,6 +90,7 @@ class Companion:
         for prefix in ("/art", "/page"):
             app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
         app.router.add_get("/howto", self._howto, allow_head=False)
+        app.router.add_get(r"/howto-{number:\d}.png", self._howto_picture, allow_head=False)
         app.router.add_get("/table.svg", self._table_picture, allow_head=False)
         app.router.add_get("/table/art/{name}", self._table_art, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
@@ -161,9 +162,16 @@ class Companion:
         """How the game on the table is played: nothing of the game itself."""
         if not self._desk.ready:
             return _plain(503, "The table is just starting.")
-        asked = request.query.get("language", "")
-        with speaking(asked if asked in languages() else ""):
+        with speaking(_language(request)):
             return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
+
+    async def _howto_picture(self, request: web.Request) -> web.StreamResponse:
+        """The picture of a screen, drawn beside the loop."""
+        if not self._desk.ready:
+            return _plain(503, "The table is just starting.")
+        which = (self._desk.moment.sheet, int(request.match_info["number"]), _language(request))
+        png = await asyncio.to_thread(howto_picture, *which)
+        return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], False), png)
 
     async def _table_picture(self, request: web.Request) -> web.StreamResponse:
         """The table as everybody may see it, for whoever does not have this very picture."""
@@ -311,6 +319,12 @@ def _sent(file: File, body: bytes) -> web.Response:
     if file.lasting:
         headers["Cache-Control"] = "public, max-age=86400"
     return web.Response(body=body, headers=headers)
+
+
+def _language(request: web.Request) -> str:
+    """The language that a page asks for, or the table's."""
+    asked = request.query.get("language", "")
+    return asked if asked in languages() else spoken()
 
 
 def _plain(status: int, says: str) -> web.Response:

@@ -14,7 +14,6 @@ import msgspec
 
 from engines.game import AnyGame, Told, said
 from hardware.board import DARK
-from table.games.lessons import screens_of
 from table.games.parts import Orders, Player
 from table.games.sheet import AnySheet
 from table.games.steps import Gesture, Shift
@@ -22,11 +21,10 @@ from table.judging.legal import Candidate, Legal
 from table.judging.verdict import Laid
 from table.playing.moment import Moment
 from table.sensing.pieces import UP
-from table.showing.howto import howto, sentences
 from table.showing.kinds import on_page
 from table.showing.labels import label
 from table.showing.scene import Line, MatPicture, Scene, Score, Token
-from table.tongues import plain, say, spoken
+from table.tongues import plain, spoken
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
@@ -123,16 +121,6 @@ class Teller:
             "notices": scene.notices,
         }
         return encode({"operator": told})
-
-
-def told_howto(sheet: AnySheet) -> bytes:
-    """The screens of how to play a game, in the language that is spoken."""
-    return encode(
-        [
-            {"title": say(screen.title), "say": sentences(screen), "mat": _mat(howto(sheet, number).mat)}
-            for number, screen in enumerate(screens_of(sheet))
-        ]
-    )
 
 
 def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, Any]]:

@@ -1,6 +1,5 @@
 // Below every game's page: what may I do now, and how it is played.
 
-import { token } from "./cards.js";
 import { el, replace } from "./dom.js";
 import { language, t } from "./tongue.js";
 
@@ -38,13 +37,7 @@ async function open(root) {
   }
 }
 
-function screen({ title, say, mat }) {
-  const squares = mat.names.map((name) => square(name, mat.cells[name]));
-  const picture = el("div", { class: "mat", "data-columns": mat.columns, "aria-hidden": "true" }, ...squares);
+function screen({ title, say }, number) {
+  const picture = el("img", { src: `/howto-${number}.png?language=${encodeURIComponent(language)}`, alt: "", loading: "lazy" });
   return el("article", {}, el("h2", {}, title), ...say.map((sentence) => el("p", {}, sentence)), picture);
-}
-
-function square(name, told) {
-  const top = told?.tokens.at(-1);
-  return el("div", { class: "cell", "data-ground": told?.ground ?? "sea", "data-lamp": told?.lamp ?? "off" }, top ? token(top) : null);
 }
