@@ -22,6 +22,8 @@ SYSUSERS, TMPFILES = "/etc/sysusers.d/tidetable.conf", "/etc/tmpfiles.d/tidetabl
 RULES = "/etc/udev/rules.d/70-tidetable.rules"
 OWN, GAMES = "/etc/tidetable", "/var/lib/private/tidetable"
 PROGRAM, FIRST, SECOND = "/opt/tidetable", "/opt/tidetable-a", "/opt/tidetable-b"
+TRIAL = "/opt/tidetable.trial"  # while a new version has yet to come up: which one to go back to
+BACK = "tidetable-back.service"
 
 
 def settings_below(root: Path) -> Config:
@@ -62,7 +64,8 @@ def _environment(source: str) -> Iterator[Step]:
 
 
 def _units(config: Config, screen: Screen) -> Iterator[Step]:
-    yield Write(f"{ETC_UNITS}/tidetable.service", (UNITS / "tidetable.service").read_text())
+    for name in ("tidetable.service", BACK):
+        yield Write(f"{ETC_UNITS}/{name}", (UNITS / name).read_text())
     for which, name in SERVER.items():
         path = f"{ETC_UNITS}/{name}"
         yield Write(path, (UNITS / name).read_text()) if which == screen else Remove(path)
@@ -110,9 +113,9 @@ def uninstalling(purge: bool) -> list[Step]:
     names = ("tidetable.service", *SERVER.values())
     ours = (
         *(f"{ETC_UNITS}/multi-user.target.wants/{name}" for name in names),
-        *(f"{ETC_UNITS}/{name}" for name in names),
+        *(f"{ETC_UNITS}/{name}" for name in (*names, BACK)),
         *(f"{DROP_INS}/{each.name}" for each in sorted((UNITS / "drop-ins").glob("*.conf"))),
-        *(RULES, SYSUSERS, TMPFILES, PROGRAM, FIRST, SECOND),
+        *(RULES, SYSUSERS, TMPFILES, PROGRAM, FIRST, SECOND, TRIAL),
     )
     steps: list[Step] = [Run(("systemctl", "stop", *names), may_fail=True)]
     steps += [Remove(path) for path in ours]

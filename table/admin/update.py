@@ -2,7 +2,8 @@
 
 The environment that is not in use is made anew from the bundle, and must prove itself: say its version, read
 this table's settings, play games. Only then /opt/tidetable leads to it, by one rename, and the service is
-started anew; if it does not come up, the name leads back. A power cut before the rename leaves the old
+started anew; if it does not come up, the name leads back, by this command, or after a power cut by a unit of
+systemd's (tidetable-back.service). A power cut before the rename leaves the old
 version, after it the new one; what lies half made in the other environment is thrown away next time.
 """
 
@@ -16,8 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from table.admin.bundle import unpack, verified
-from table.admin.install import FIRST, OWN, PROGRAM, SECOND
-from table.admin.steps import HERE, AdminError, Point, below
+from table.admin.install import FIRST, OWN, PROGRAM, SECOND, TRIAL
+from table.admin.steps import HERE, AdminError, Point, Remove, Write, below
 
 Tell = Callable[[str], None]
 RESTART = ("systemctl", "restart", "tidetable.service")
@@ -44,9 +45,11 @@ def update(
         raise AdminError(f"the new version is not used, {old} stays: {error}") from error
     os.sync()  # all of it is on the disk before anything leads to it
     tell(f"link {PROGRAM} to {new}")
+    Write(TRIAL, f"{Path(old).name}\n").do(root)
     Point(PROGRAM, Path(new).name).do(root)
     if root == HERE or restart != RESTART:
         _start(root, old, restart, tell)
+        Remove(TRIAL).do(root)
 
 
 def _start(root: Path, old: str, restart: tuple[str, ...], tell: Tell) -> None:
@@ -56,6 +59,7 @@ def _start(root: Path, old: str, restart: tuple[str, ...], tell: Tell) -> None:
         _run(*restart)
     except AdminError as error:
         Point(PROGRAM, Path(old).name).do(root)
+        Remove(TRIAL).do(root)
         _run(*restart)
         raise AdminError(f"the new version does not start, {old} is used again: {error}") from error
 

@@ -24,11 +24,12 @@ from tests.system.commands import ROOT, tidetable
 ORGANS = ("loop", "journal", "lines")
 SETTINGS = "[game]\nname = 'sea_leg'\n[board]\naddress = 'sim:'\n[sound]\non = false\n"
 # The tests' own packages for the system's Python: one in a home folder is out of the service's reach.
+PACKAGES = f"PYTHONPATH={ROOT}:{sysconfig.get_path('purelib')} PYTHONDONTWRITEBYTECODE=1"
 WEAK = f"/usr/bin/python3 {ROOT}/tests/system/stalling.py /etc/tidetable/stall"
 DROP_IN = f"""[Service]
 ExecStart=
 ExecStart={WEAK} run --config /etc/tidetable/tidetable.toml
-Environment=PYTHONPATH={ROOT}:{sysconfig.get_path("purelib")} PYTHONDONTWRITEBYTECODE=1
+Environment={PACKAGES}
 WatchdogSec=8
 """
 CHECK = """#!/bin/sh
@@ -50,6 +51,17 @@ for organ in loop journal lines; do
     echo "$organ $(show NRestarts) $(show ActiveState) $(ps -o user= -p $(show MainPID))" >>/result
 done
 journalctl -u tidetable -o cat --no-pager >/log
+systemctl poweroff
+"""
+SOUND = f'#!/bin/sh\nexec env {PACKAGES} /usr/bin/python3 -m table.cli.main "$@"\n'
+BROKEN = "#!/bin/sh\nexit 1\n"
+CHECK_BACK = """#!/bin/sh
+for i in $(seq 300); do
+    [ "$(systemctl show -P ActiveState tidetable)" = active ] && break
+    sleep 0.2
+done
+echo "$(readlink /opt/tidetable) $(systemctl show -P ActiveState tidetable)" >/result
+journalctl -o cat --no-pager -u tidetable -u tidetable-back >/log
 systemctl poweroff
 """
 UNIT = "[Unit]\nAfter=multi-user.target\n[Service]\nType=oneshot\nExecStart=/check\n"
@@ -84,20 +96,18 @@ def _system_python() -> tuple[int, ...]:
     return tuple(int(number) for number in said.split())
 
 
-def furnish(box: Path) -> None:
-    """The service as `tidetable install` leaves it, with the weak heart in place of the sound one."""
+def furnish(box: Path, check: str) -> None:
+    """The service as `tidetable install` leaves it, and somebody who looks after it."""
     (box / "etc/tidetable").mkdir()
     (box / "etc/tidetable/tidetable.toml").write_text(SETTINGS)
     done = tidetable("install", "--systemd", "--root", str(box), cwd=box / "tmp")
     assert done.returncode == 0, done.stderr
-    drop_ins = box / "etc/systemd/system/tidetable.service.d"
-    drop_ins.mkdir(exist_ok=True)
-    (drop_ins / "stalling.conf").write_text(DROP_IN)
-    (box / "check").write_text(CHECK)
+    (box / "check").write_text(check)
     (box / "check").chmod(0o755)
     (box / "etc/systemd/system/check.service").write_text(UNIT)
     wants = box / "etc/systemd/system/default.target.wants"
     wants.mkdir(exist_ok=True)
+    (box / "etc/systemd/system/tidetable.service.d").mkdir(exist_ok=True)
     (wants / "check.service").symlink_to("../check.service")
 
 
@@ -116,22 +126,44 @@ def begin(box: Path) -> None:
     journal.close()
 
 
-@pytest.mark.long
-def test_each_organ_that_stalls_ends_in_a_restart_and_the_game_goes_on(
-    need: Callable[[str], str], box: Path
-) -> None:
-    furnish(box)
-    begin(box)
-    nspawn = need("systemd-nspawn")
+def boot(nspawn: str, box: Path) -> str:
+    """Let it run until it switches itself off; the service's log."""
     words = ("--boot", "--register=no", "--keep-unit", "--private-network", "--quiet")
     done = subprocess.run(
         [nspawn, "-D", str(box), *words], capture_output=True, stdin=subprocess.DEVNULL, timeout=400
     )
     assert (box / "log").exists(), done.stdout[-2000:]
-    log = (box / "log").read_text()
+    return (box / "log").read_text()
+
+
+@pytest.mark.long
+def test_each_organ_that_stalls_ends_in_a_restart_and_the_game_goes_on(
+    need: Callable[[str], str], box: Path
+) -> None:
+    furnish(box, CHECK)
+    (box / "etc/systemd/system/tidetable.service.d/stalling.conf").write_text(DROP_IN)
+    begin(box)
+    log = boot(need("systemd-nspawn"), box)
     expected = [f"{organ} {number} active tidetable" for number, organ in enumerate(ORGANS, 1)]
     assert (box / "result").read_text().splitlines() == expected, log
     assert log.count("Watchdog timeout") == 3, log
     assert log.count("game 1 (Sea Leg) goes on after 1 actions") == 1 + len(ORGANS), log
     assert "the journal does not answer" in log
     assert "nobody sees to the line at" in log
+
+
+@pytest.mark.long
+def test_an_update_that_never_comes_up_is_taken_back(need: Callable[[str], str], box: Path) -> None:
+    """As a power cut leaves it that comes between the rename and the start."""
+    furnish(box, CHECK_BACK)
+    for place, program in (("a", SOUND), ("b", BROKEN)):
+        path = box / f"opt/tidetable-{place}/bin/tidetable"
+        path.parent.mkdir(parents=True)
+        path.write_text(program)
+        path.chmod(0o755)
+    (box / "opt/tidetable").unlink()
+    (box / "opt/tidetable").symlink_to("tidetable-b")
+    (box / "opt/tidetable.trial").write_text("tidetable-a\n")
+    log = boot(need("systemd-nspawn"), box)
+    assert (box / "result").read_text() == "tidetable-a active\n", log
+    assert not (box / "opt/tidetable.trial").exists()

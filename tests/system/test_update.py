@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import resource
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from table.admin import bundle
+from table.admin.install import UNITS
 from table.admin.steps import AdminError
 from table.admin.update import update
 
@@ -135,6 +137,18 @@ def test_a_version_that_does_not_start_as_a_service_is_taken_back(shop: Shop) ->
     assert shop.version == "1"
     shop.update(shop.bundle("echo 3"), restart=starts)
     assert shop.version == "3"
+    assert not (shop.root / "opt/tidetable.trial").exists()
+
+
+def test_after_a_power_cut_before_the_start_systemd_s_own_unit_goes_back(shop: Shop) -> None:
+    shop.update(shop.bundle("echo 2"))  # below a root nothing is started: as if the power were cut there
+    assert shop.version == "2"
+    unit = (UNITS / "tidetable-back.service").read_text()
+    back = next(line for line in unit.splitlines() if line.startswith("ExecStart=/bin/sh"))
+    command = back.removeprefix("ExecStart=").replace("$$", "$").replace("/opt", f"{shop.root}/opt")
+    subprocess.run(shlex.split(command), check=True)
+    assert shop.version == "1"
+    assert not (shop.root / "opt/tidetable.trial").exists(), "it goes back once, not to and fro"
 
 
 def in_a_child(work: Callable[[], None]) -> int:
