@@ -142,6 +142,10 @@ class Remark(NamedTuple):
     words: str
 
 
+class Quit(NamedTuple):
+    """End the program. The game is kept, and goes on the next time."""
+
+
 class LendAHand(NamedTuple):
     """Do what the table asks for, where the program can move the pieces."""
 
@@ -172,4 +176,5 @@ Intent = (
     | Pause
     | Remark
     | LendAHand
+    | Quit
 )

@@ -61,6 +61,7 @@ class Beside(NamedTuple):
     held: frozenset[int] = frozenset()  # seats that are held by phones
     hints: bool = False  # somebody can be asked for a hint
     holders: tuple[SeatHolder, ...] = ()  # all players, where there are pages
+    may_quit: bool = False  # whoever plays has started the program, and may end it
     again: bool = False  # a game that is over may be played again at once, from the mat as it lies
 
 

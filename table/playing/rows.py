@@ -17,6 +17,7 @@ from table.playing.intents import (
     Intent,
     Invite,
     OpenScreen,
+    Quit,
     RenewCodes,
     SeatBot,
     Settle,
@@ -77,8 +78,11 @@ def ways_out(moment: Moment) -> Listing:
     if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))
     rows += [go_on(), *_tongues()]
+    if moment.beside.may_quit:
+        rows.append(Row(say("Quit: this game is kept"), Quit()))
     if not moment.ended:
-        rows.append(Row(say("Abandon this game"), sure()))
+        label = say("New game") if moment.beside.may_quit else say("Abandon this game")
+        rows.append(Row(label, sure()))
     return Listing(say("Menu"), tuple(rows))
 
 

@@ -170,7 +170,7 @@ class Session:
             case intents.PlayAgain():
                 self._errands += [intent] if course.phase is Phase.OVER else []
                 course.leave()
-            case intents.LendAHand() | intents.FreeSeat() | intents.RenewCodes():
+            case intents.LendAHand() | intents.FreeSeat() | intents.RenewCodes() | intents.Quit():
                 self._errands.append(intent)
             case intents.Remark(words):
                 course.ledger.note(as_sentence(words), "wrong")

@@ -84,6 +84,7 @@ def play(
     open_log(house.sheet.game.TITLE, board, house.size)
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
     service.be_frank()
+    service.may_quit = True
     wants_pages, called = _wants_pages(config, house.sheet), {house.sheet.game.NAME: game}
     return asyncio.run(
         serve(service, house.journal, config, window, terminal, wants_pages, screenshot, stream, called)

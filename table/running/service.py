@@ -15,7 +15,7 @@ from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
 from table.hands.hands import Hands
 from table.judging.verdict import Guide, Moving, Wrong
-from table.playing.intents import FreeSeat, Intent, LendAHand, RenewCodes
+from table.playing.intents import FreeSeat, Intent, LendAHand, Quit, RenewCodes
 from table.playing.moment import Beside, Moment, SeatHolder
 from table.playing.session import Session
 from table.running.barrier import Barrier
@@ -88,6 +88,7 @@ class Service:
         self.keeper: Keeper | None = None  # who is asked in service mode
         self._brightness = 1.0  # of the screen
         self.hints = False  # can somebody be asked for a hint?
+        self.may_quit = False  # may whoever plays end the program?
         self.label = ""  # in the corner of every picture, where it is not people who play
         self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
@@ -212,13 +213,15 @@ class Service:
         hands = self.hands is not None
         beside = Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
         holders = () if self._desk is None else self._desk.holders(self.moment)
-        return beside._replace(hints=self.hints, holders=holders)
+        return beside._replace(hints=self.hints, holders=holders, may_quit=self.may_quit)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
         for witness in self.witnesses:
             witness.look(moment, now)
         if moment.finished:
             self._next()
+        if self.may_quit and Quit() in moment.errands:
+            self.stop()
         hidden = self.hands is not None and moment.sheet.charts is not None and moment.ready
         if hidden or LendAHand() in moment.errands:
             # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that

@@ -44,7 +44,7 @@ def sentence(moment: Moment, now: float) -> str:
     if not moment.ready:
         return say("Looking at the mat ...")
     if moment.keys.opened:
-        return say("Choose with left and right, then confirm.")
+        return say("Go Up or Down to a row, then Choose it.")
     return _over(moment) if moment.over else _verdict_sentence(moment, now)
 
 
@@ -97,6 +97,8 @@ def _asked(moment: Moment, guide: Guide) -> str:
     if moment.carries_out and guide.fixes:
         return say("The table does it: {todo}.", todo=fix_words(moment.sheet, guide.fixes[0]))
     todo, bot = guidance(moment.sheet, guide, moment.phase), moment.done_for
+    if moment.beside.may_quit and moment.phase is Phase.RESUMING and guide.fixes:
+        return together(say("This is the game you left; the menu has a new one."), todo)
     if bot is None or not guide.fixes:
         return todo
     who = moment.sheet.seat_name(moment.state, bot)

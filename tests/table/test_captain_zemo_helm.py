@@ -156,7 +156,7 @@ def test_a_ship_moved_without_a_die_is_told_to_choose_one():
     press(table, "left")
     table.slide("C5", "D6")
     table.wait(0.5)
-    assert table.scene().now.startswith("Choose a die first, with left and right. Put the ship back")
+    assert table.scene().now.startswith("Choose a die first, with Up and Down. Put the ship back")
 
 
 @pytest.mark.parametrize("moment", [0, TOWN, CANNON, BETWEEN], ids=["start", "town", "cannon", "between"])

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
+from hardware.board import KeyPressed
 from hardware.keys import world_of
 from table.hands.hands import Hands
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
-from table.playing.intents import LendAHand
+from table.playing.intents import LendAHand, Pick, Quit
 from table.playing.moment import Phase
 from table.running.app import make_service
 from table.running.helping_hand import HelpingHand
@@ -121,3 +122,26 @@ def test_what_was_taken_off_the_mat_lies_in_the_tray_and_can_be_put_back(game: s
         assert service.moment.phase is Phase.PLAYING
 
     at_a_table(game, play)
+
+
+def test_whoever_started_the_program_may_quit_and_begin_anew() -> None:
+    async def play(service: Service, hands: Hands) -> None:  # noqa: ARG001
+        service.heard([KeyPressed(0, "menu")])
+        assert "Abandon this game" in rows(service)
+        service.heard([KeyPressed(0, "back")])
+        service.do(Quit())
+        assert not service.stopped.is_set()  # nobody at a table for guests may
+        service.may_quit = True
+        service.think()
+        service.heard([KeyPressed(0, "menu")])
+        assert "New game" in rows(service)
+        service.do(Pick(rows(service).index("Quit: this game is kept")))
+        assert service.stopped.is_set()
+
+    at_a_table("sea_leg", play)
+
+
+def rows(service: Service) -> tuple[str, ...]:
+    choice = service.moment.keys.choice
+    assert choice is not None
+    return choice.rows

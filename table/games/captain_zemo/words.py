@@ -128,7 +128,7 @@ SENTENCES: Sentences = {
     "no, again": mark("No, enter them again"),
     # why not
     "not now": mark("the ship does not move now"),
-    "die first": mark("choose a die first, with left and right"),
+    "die first": mark("choose a die first, with Up and Down"),
     # what happened
     "rolled": mark("Rolled {dice}."),
     "attacked": mark("Rolled {dice}: {attack} against {strength}."),
