@@ -257,6 +257,10 @@ class Moment(NamedTuple):
         """Are there invitations to be shown?"""
         return self.inviting and bool(self.beside.doors)
 
+    def asked(self, errand: type[Intent]) -> bool:
+        """Was this asked for? By its type: intents without facts are all equal."""
+        return any(isinstance(each, errand) for each in self.errands)
+
     def live(self) -> tuple[Candidate, ...]:
         """The actions whose gestures count now."""
         return self.legal.live(self.way)

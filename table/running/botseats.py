@@ -46,7 +46,7 @@ class BotSeats(Witness):
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
         """Is there something for a bot to think of?"""
-        if AskHint() in moment.errands:
+        if moment.asked(AskHint):
             self._wanted = moment.record
         if self._busy is None and (self._may_think(moment) or self._may_hint(moment)):
             self._busy = self._service.spawn(self._go_on())

@@ -296,7 +296,7 @@ class KioskTable(Service):
     def _next(self) -> None:
         """The mat is cleared, or the same game is wanted again from the mat as it lies."""
         now, station = self._loop.time(), self.host.station
-        if PlayAgain() in self.moment.errands and isinstance(station, AtGame):
+        if self.moment.asked(PlayAgain) and isinstance(station, AtGame):
             again = station.wish._replace(entry=None)
             self.host.goes_on(again, now)
             self._begin(again, now)

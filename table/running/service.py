@@ -220,10 +220,10 @@ class Service:
             witness.look(moment, now)
         if moment.finished:
             self._next()
-        if self.may_quit and Quit() in moment.errands:
+        if self.may_quit and moment.asked(Quit):
             self.stop()
         hidden = self.hands is not None and moment.sheet.charts is not None and moment.ready
-        if hidden or LendAHand() in moment.errands:
+        if hidden or moment.asked(LendAHand):
             # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
             # moves pieces is heard of while the key that asked for it still is.
             self._loop.call_soon(self._lend_a_hand)

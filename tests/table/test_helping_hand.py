@@ -132,7 +132,8 @@ def test_whoever_started_the_program_may_quit_and_begin_anew() -> None:
         service.do(Quit())
         assert not service.stopped.is_set()  # nobody at a table for guests may
         service.may_quit = True
-        service.think()
+        service.do(LendAHand())
+        assert not service.stopped.is_set()
         service.heard([KeyPressed(0, "menu")])
         assert "New game" in rows(service)
         service.do(Pick(rows(service).index("Quit: this game is kept")))
