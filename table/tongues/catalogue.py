@@ -35,7 +35,7 @@ FORMS = {"say": 1, "mark": 1, "because": 1, "count": 2, "plural": 2}
 """How many forms of a sentence each of these verbs is told."""
 
 LESSONS = "lessons.toml"
-LESSON_WORDS = ("title", "say", "before", "after", "wrong")
+LESSON_WORDS = ("title", "say")
 NOTE = "# Translators: "
 HEADING = "# Tidetable in the language {language!r}: docs/languages.md says how to go on."
 WIDTH = 110
