@@ -77,6 +77,9 @@ class Companion:
         self._wrong = Buckets(WRONG)
         self._held_off = HoldOff()  # by address, for guesses; by address and door, for guests
         self._turns = asyncio.Lock()
+        self._drawing = (
+            asyncio.Lock()
+        )  # threads that draw: two that first import the display can meet half of it
         self._sockets: set[web.WebSocketResponse] = set()
         self._strangers: dict[asyncio.Transport, str] = {}  # the oldest first, with its address
         self.bound = Bound("", 0)
@@ -170,12 +173,14 @@ class Companion:
         if not self._desk.ready:
             return _plain(503, "The table is just starting.")
         which = (self._desk.moment.sheet, int(request.match_info["number"]), _language(request))
-        png = await asyncio.to_thread(howto_picture, *which)
+        async with self._drawing:
+            png = await asyncio.to_thread(howto_picture, *which)
         return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], False), png)
 
     async def _table_picture(self, request: web.Request) -> web.StreamResponse:
         """The table as everybody may see it, for whoever does not have this very picture."""
-        picture = await self._desk.view.svg()
+        async with self._drawing:
+            picture = await self._desk.view.svg()
         if picture is None:
             return _plain(503, "The table is just starting.")
         body, name = picture
