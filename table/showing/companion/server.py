@@ -77,9 +77,7 @@ class Companion:
         self._wrong = Buckets(WRONG)
         self._held_off = HoldOff()  # by address, for guesses; by address and door, for guests
         self._turns = asyncio.Lock()
-        self._drawing = (
-            asyncio.Lock()
-        )  # threads that draw: two that first import the display can meet half of it
+        self._drawing = asyncio.Lock()  # two threads that first import the display can meet half of it
         self._sockets: set[web.WebSocketResponse] = set()
         self._strangers: dict[asyncio.Transport, str] = {}  # the oldest first, with its address
         self.bound = Bound("", 0)
