@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.live import Live
 from rich.panel import Panel
 from rich.table import Table
@@ -47,6 +47,19 @@ WIDE = 9  # columns, beyond which a map has one character for each square
 EMBLEMS = "●◆▲■✚"
 MARKS = {"wrong": ("✗", RED), "good": ("✓", GREEN), "note": ("~", MIST)}
 BETWEEN_PICTURES = 0.05  # seconds: a terminal cannot be read faster
+
+
+class FittedPicture:
+    """The scene in a terminal that has an end: of the log only as many lines as leave room for the rest."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        scene, tall = self._scene, console.size.height
+        while scene.log and len(console.render_lines(text_picture(scene), options)) > tall:
+            scene = scene._replace(log=scene.log[1:])
+        yield text_picture(scene)
 
 
 def text_picture(scene: Scene) -> RenderableType:
@@ -218,7 +231,7 @@ class TerminalDisplay:
 
     def _draw(self) -> None:
         if self._live is not None and self._last is not None:
-            self._live.update(text_picture(self._last), refresh=True)
+            self._live.update(FittedPicture(self._last), refresh=True)
 
     def _tell(self, before: Scene | None, scene: Scene) -> None:
         """What is new since the last scene, as plain lines."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 
+import pytest
 from rich.console import Console
 
 from hardware.board import Lamp, Pattern
 from table.showing.scene import Line, Token
-from table.showing.terminal import TerminalDisplay, new_lines, text_picture, token_word
+from table.showing.terminal import FittedPicture, TerminalDisplay, new_lines, text_picture, token_word
 from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
 
 
@@ -33,6 +34,19 @@ def test_the_mat_shows_pieces_lamps_and_waves() -> None:
     row5 = next(line for line in rows if line.startswith(" 5 "))
     assert "→" in row5
     assert "←" in row5
+
+
+@pytest.mark.parametrize("name", ["sea_leg_wrong", "sea_leg_start", "captivate"])
+def test_a_small_terminal_loses_nothing_but_old_lines(name: str) -> None:
+    scene = SCENES[name]()
+    scene = scene._replace(log=tuple(Line(f"Something happened, number {n}.") for n in range(30)))
+    out = io.StringIO()
+    Console(file=out, width=80, height=24, color_system=None).print(FittedPicture(scene))
+    shown = out.getvalue()
+    assert len(shown.splitlines()) <= 24
+    assert "number 29." in shown
+    assert "number 0." not in shown
+    assert all(key.label.split()[0] in shown for key in scene.keys)
 
 
 def test_a_cell_whose_reader_is_down_is_crossed_out() -> None:
