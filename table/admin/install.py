@@ -6,6 +6,7 @@ settings belong to the owner; they are never overwritten, and stay when the prog
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ OWN, GAMES = "/etc/tidetable", "/var/lib/private/tidetable"
 PROGRAM, FIRST, SECOND = "/opt/tidetable", "/opt/tidetable-a", "/opt/tidetable-b"
 TRIAL = "/opt/tidetable.trial"  # while a new version has yet to come up: which one to go back to
 BACK = "tidetable-back.service"
+PROGRAMS = {Screen.cage: "/usr/bin/cage", Screen.x11: "/usr/bin/X"}
+_VERSION = re.compile(r"pygame-(\d+)\.(\d+)")
 
 
 def settings_below(root: Path) -> Config:
@@ -32,15 +35,27 @@ def settings_below(root: Path) -> Config:
     return load_config(there if there.exists() else SETTINGS / "tidetable.toml")
 
 
-def screen_wanted(config: Config) -> Screen:
-    """A table that fills its screen has one of its own."""
-    return Screen.kms if config.display.fullscreen else Screen.none
+def screen_wanted(config: Config, root: Path) -> Screen:
+    """A table that fills its screen has one of its own, by the first way for which everything is there."""
+    if not config.display.fullscreen:
+        return Screen.none
+    if _pygame_of_debian(root):
+        return Screen.kms
+    there = (way for way, program in PROGRAMS.items() if below(root, program).exists())
+    return next(there, Screen.none)
+
+
+def _pygame_of_debian(root: Path) -> bool:
+    """Is it new enough that pip takes it? Its SDL knows KMS, the one of pygame's wheels does not."""
+    found = below(root, "/usr/lib/python3/dist-packages").glob("pygame-*")
+    versions = (_VERSION.match(path.name) for path in found)
+    return any(version and (int(version[1]), int(version[2])) >= (2, 6) for version in versions)
 
 
 def installing(root: Path, screen: Screen | None, source: str, ask: Ask) -> list[Step]:
     """Every step, in order. `source` is what pip installs; with "" the environment is left as it is."""
     config = settings_below(root)
-    screen = screen or screen_wanted(config)
+    screen = screen or screen_wanted(config, root)
     return [
         Write(SYSUSERS, (UNITS / "sysusers.conf").read_text()),
         Write(TMPFILES, (UNITS / "tmpfiles.conf").read_text()),

@@ -28,7 +28,7 @@ def install(
     ] = False,
     screen: Annotated[
         Screen | None,
-        typer.Option(help="The screen (otherwise kms where display.fullscreen is true, else none)."),
+        typer.Option(help="The screen (otherwise none, or where display.fullscreen is true what there is)."),
     ] = None,
     source: Annotated[
         str,
@@ -45,7 +45,14 @@ def install(
     /etc/tidetable, where there are none yet. The settings say what the service may reach: run it again when
     they change.
     """
-    from table.admin.install import installing, must_be_root, nameless, own_source, settings_below
+    from table.admin.install import (
+        installing,
+        must_be_root,
+        nameless,
+        own_source,
+        screen_wanted,
+        settings_below,
+    )
     from table.admin.steps import AdminError
     from table.admin.tiles import udev_properties
 
@@ -56,7 +63,12 @@ def install(
     if not dry_run:
         must_be_root(os.geteuid(), root, words)
     _go(steps, root, dry_run)
-    for port in nameless(settings_below(root), udev_properties):
+    config = settings_below(root)
+    if config.display.fullscreen and (screen or screen_wanted(config, root)) == Screen.none:
+        print(
+            "There is no screen for the service: --screen, and the packages for it, are in docs/install-pi.md"
+        )
+    for port in nameless(config, udev_properties):
         print(f"{port} is not plugged in, so its tile has no name of its own yet: plug it in, install again")
 
 

@@ -54,7 +54,6 @@ def test_everything_lies_where_the_system_looks_for_it(tmp_path: Path) -> None:
         "/etc/systemd/system/tidetable.service",
         "/etc/systemd/system/tidetable-back.service",
         "/etc/systemd/system/tidetable.service.d/companion.conf",
-        "/etc/systemd/system/tidetable.service.d/screen-kms.conf",
         "/etc/systemd/system/tidetable.service.d/sound.conf",
         "/etc/systemd/system/multi-user.target.wants/tidetable.service",
         "/etc/udev/rules.d/70-tidetable.rules",
@@ -98,6 +97,26 @@ def test_one_screen_takes_the_place_of_another(tmp_path: Path, screen: str, serv
         assert {path.name for path in units.glob("*.service")} == wanted | {"tidetable-back.service"}
         links = list((units / "multi-user.target.wants").iterdir())
         assert {link.name for link in links if link.exists()} == wanted == {link.name for link in links}
+
+
+@pytest.mark.parametrize(
+    ("there", "screen"),
+    [
+        (["lib/python3/dist-packages/pygame-2.6.1.egg-info", "bin/cage", "bin/X"], "kms"),
+        (["lib/python3/dist-packages/pygame-2.1.2.egg-info", "bin/cage", "bin/X"], "cage"),
+        (["bin/X"], "x11"),
+        ([], "none"),
+    ],
+)
+def test_the_screen_is_the_first_for_which_everything_is_there(
+    tmp_path: Path, there: list[str], screen: str
+) -> None:
+    for name in there:
+        (tmp_path / "usr" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "usr" / name).touch()
+    install(tmp_path)
+    ways = {path.name for path in (tmp_path / "etc/systemd/system/tidetable.service.d").glob("screen-*")}
+    assert ways == ({f"screen-{screen}.conf"} - {"screen-none.conf"})
 
 
 def test_tiles_are_known_by_their_numbers_or_else_by_their_place() -> None:
@@ -165,6 +184,7 @@ def test_a_dry_run_tells_every_file_and_command_and_does_nothing(tmp_path: Path)
         first = step.told().splitlines()[0].split(" pip ")[0]
         assert first in done.stdout
     assert "    WatchdogSec=20" in done.stdout
+    assert "There is no screen for the service" in done.stdout
     assert tree(tmp_path) == {}
 
 
