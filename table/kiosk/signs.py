@@ -43,7 +43,7 @@ def choosing(offers: Offers, kept: Sequence[KeptGame], wall: float) -> Signboard
     new = [Sign(game.title, opened(game), emblem(game)) for game in offers.values()]
     others = [language for language in languages() if language != spoken()]
     tongues = [Sign(own_name(language), Spoken(language)) for language in others]
-    how = say("Choose with left and right, press a lit cell, or lay one of its pieces on the mat.")
+    how = say("Choose with Up and Down, press a lit cell, or lay one of its pieces on the mat.")
     return Signboard(say("What shall we play?"), how, (*left, *new, *tongues))
 
 
