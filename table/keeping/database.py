@@ -29,7 +29,8 @@ class Damaged(Exception):
 def connect(name: str, schema: str, columns: Iterable[str]) -> sqlite3.Connection:
     """Open a database and make the tables of `schema` that it lacks. Each of `columns` is a query that a
     sound one answers. `Damaged` when it is not sound; sqlite3.Error when it cannot be opened now."""
-    database = sqlite3.connect(name, timeout=PATIENCE_TO_OPEN, isolation_level=None)
+    # Whoever lets go of a database may be the collector of garbage, in whatever thread it runs.
+    database = sqlite3.connect(name, timeout=PATIENCE_TO_OPEN, isolation_level=None, check_same_thread=False)
     try:
         # Bytes that are no text must not keep anybody from the rows around them.
         database.text_factory = lambda text: text.decode("utf-8", "replace")

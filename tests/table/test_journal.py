@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -85,3 +86,19 @@ def test_a_file_that_is_no_journal_is_named_with_the_way_out(tmp_path):
     path.write_bytes(b"not a database, by any means" * 99)
     with pytest.raises(JournalError, match=r"journal\.db.*move it away"):
         Journal(path)
+
+
+def test_a_journal_may_be_let_go_of_in_any_thread() -> None:
+    """The collector of garbage runs wherever it runs; what cannot be closed there was told as a failure."""
+    journal, failures = Journal(None), list[BaseException]()
+
+    def let_go() -> None:
+        try:
+            journal.close()
+        except sqlite3.Error as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=let_go)
+    thread.start()
+    thread.join()
+    assert failures == []
