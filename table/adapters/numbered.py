@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from engines import catalog
-from engines.game import CHANCE, AnyGame, Options, Outcome
+from engines.game import CHANCE, AnyGame, Options, Outcome, said
 from table.adapters.vocabularies import VOCABULARIES, ways
 
 FEATURES = 4096
@@ -91,7 +91,7 @@ class NumberedGame:
         game, words = self.game, self.word(seat, number)
         action = game.parse(words)
         after = game.apply(node.state, seat, action)
-        told = [(item, _said(game, item.event)) for item in game.tell(node.state, seat, action, after)]
+        told = [(item, said(game, item)) for item in game.tell(node.state, seat, action, after)]
         heard = tuple(
             (
                 *before,
@@ -133,10 +133,6 @@ class NumberedGame:
         """What a seat sees as the numbers of features, by feature hashing: the view's every leaf is one."""
         for path, value in _leaves(self.game.view(node.state, seat), ""):
             yield crc32(f"{path}={value}".encode()) % FEATURES
-
-
-def _said(game: AnyGame, event: Any) -> str:
-    return event if isinstance(event, str) else game.say(event)
 
 
 def _engine_options(options: Mapping[str, Any]) -> Options:
