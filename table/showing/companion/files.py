@@ -61,9 +61,7 @@ def _in_folder(prefix: str, folder: Path | None) -> dict[str, File]:
     return {f"{prefix}/{file.name}": File(file.read_bytes(), kind, False) for file, kind in kinds if kind}
 
 
-def module_for(sheet: AnySheet, files: dict[str, File]) -> str:
+def module_for(sheet: AnySheet) -> str:
     """The module that draws a game's page: its own, or the one for any game."""
-    name = sheet.game.NAME
-    if f"/page/{name}.js" in own_files(sheet):
-        return f"/page/{name}.js"
-    return f"/{name}.js" if f"/{name}.js" in files else "/game.js"
+    own = f"/page/{sheet.game.NAME}.js"
+    return own if own in own_files(sheet) else "/game.js"

@@ -233,7 +233,7 @@ class Companion:
         language = hello.language if hello.language in languages() else ""
         about = (found.player, token, hello.device, language, kept)
         page = Page(socket, transport, *about, self._desk.news, self._turns)
-        self._desk.welcome(page, key, module_for(self._desk.moment.sheet, self._files))
+        self._desk.welcome(page, key, module_for(self._desk.moment.sheet))
         return page
 
     async def _refuse_guess(

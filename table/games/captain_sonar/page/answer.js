@@ -1,8 +1,8 @@
 // The answer to a sonar: two of row, column and sector, one true and one false.
 
-import { el } from "./dom.js";
-import { capital } from "./captain_sonar_kit.js";
-import { t } from "./tongue.js";
+import { el } from "/dom.js";
+import { capital } from "./kit.js";
+import { t } from "/tongue.js";
 
 const KINDS = ["row", "column", "sector"];
 const NAMES = { row: t("row"), column: t("column"), sector: t("sector") };

@@ -1,7 +1,7 @@
 // The map of a submarine hunt as a picture: what it shows is said by whoever draws it.
 
-import { el, svg } from "./dom.js";
-import { t } from "./tongue.js";
+import { el, svg } from "/dom.js";
+import { t } from "/tongue.js";
 
 const CELL = 10; // units of the drawing; the margin with letters and numbers is as wide as a cell
 

@@ -1,18 +1,18 @@
 // Captain Sonar on a phone: the stations of this player, several of them as tabs.
 
-import { el, replace } from "./dom.js";
-import { ROLES, Station, bridge, other, teamName } from "./captain_sonar_kit.js";
-import * as captain from "./captain_sonar_captain.js";
-import * as engineer from "./captain_sonar_engineer.js";
-import * as mate from "./captain_sonar_mate.js";
-import * as radio from "./captain_sonar_radio.js";
-import * as secure from "./captain_sonar_secure.js";
-import { t } from "./tongue.js";
+import { el, replace } from "/dom.js";
+import { ROLES, Station, bridge, other, teamName } from "./kit.js";
+import * as captain from "./captain.js";
+import * as engineer from "./engineer.js";
+import * as mate from "./mate.js";
+import * as radio from "./radio.js";
+import * as secure from "./secure.js";
+import { t } from "/tongue.js";
 
 const PAGES = [captain, mate, engineer, radio];
 
 export function mount(root, table) {
-  const style = el("link", { rel: "stylesheet", href: "/captain_sonar.css" });
+  const style = el("link", { rel: "stylesheet", href: "/page/captain_sonar.css" });
   document.head.append(style);
   document.body.classList.add("sonar");
   const parts = {

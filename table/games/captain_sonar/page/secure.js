@@ -1,8 +1,8 @@
 // Surfaced in real time: each section is traced with the finger inside its outline and signed.
 
-import { el, replace, svg } from "./dom.js";
-import { other, teamName } from "./captain_sonar_kit.js";
-import { t } from "./tongue.js";
+import { el, replace, svg } from "/dom.js";
+import { other, teamName } from "./kit.js";
+import { t } from "/tongue.js";
 
 const NAMES = [t("Stern"), t("Aft"), t("Tower"), t("Bow")];
 const ROLE_WORDS = ["captain", "first mate", "engineer", "radio operator"]; // the engine's own

@@ -1,10 +1,10 @@
 // The Captain: where we are and were, the courses, the systems and their targets, sonar answers.
 
-import { el, replace } from "./dom.js";
-import { LETTERS, SYSTEMS, WAYS, capital, systemName } from "./captain_sonar_kit.js";
-import { Picker, SeaMap } from "./captain_sonar_map.js";
-import { Answer } from "./captain_sonar_answer.js";
-import { t } from "./tongue.js";
+import { el, replace } from "/dom.js";
+import { LETTERS, SYSTEMS, WAYS, capital, systemName } from "./kit.js";
+import { Picker, SeaMap } from "./map.js";
+import { Answer } from "./answer.js";
+import { t } from "/tongue.js";
 
 const AIM = {
   start: t("Where does the submarine start?"), torpedo: t("Where does the torpedo go?"), mine: t("Where is the mine dropped?"),

@@ -1,8 +1,8 @@
 // The First Mate: gauges, what is ready, and the two systems that may be sent from here.
 
-import { el, replace } from "./dom.js";
-import { SYSTEMS, boxes, capital, systemName } from "./captain_sonar_kit.js";
-import { t } from "./tongue.js";
+import { el, replace } from "/dom.js";
+import { SYSTEMS, boxes, capital, systemName } from "./kit.js";
+import { t } from "/tongue.js";
 
 export function mount(root, station) {
   const parts = { hull: el("section", { "aria-label": t("Damage") }), gauges: el("section", { "aria-label": t("Gauges") }), send: el("section", { "aria-label": t("Detection") }) };

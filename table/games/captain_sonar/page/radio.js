@@ -1,9 +1,9 @@
 // The Radio Operator: the enemy's announced route as a transparency that slides over the map, and notes.
 
-import { el, replace } from "./dom.js";
-import { Memory, other, teamName } from "./captain_sonar_kit.js";
-import { SeaMap } from "./captain_sonar_map.js";
-import { t } from "./tongue.js";
+import { el, replace } from "/dom.js";
+import { Memory, other, teamName } from "./kit.js";
+import { SeaMap } from "./map.js";
+import { t } from "/tongue.js";
 
 const STEPS = { N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] };
 const NUDGES = [

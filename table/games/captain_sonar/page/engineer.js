@@ -1,8 +1,8 @@
 // The Engineer: the sheet as it looks on paper, four panels with circuits above and the reactor below.
 
-import { el, replace, svg } from "./dom.js";
-import { WAYS, systemName } from "./captain_sonar_kit.js";
-import { t } from "./tongue.js";
+import { el, replace, svg } from "/dom.js";
+import { WAYS, systemName } from "./kit.js";
+import { t } from "/tongue.js";
 
 const PANELS = ["W", "N", "S", "E"]; // as on the sheet, from left to right
 const SHAPES = {

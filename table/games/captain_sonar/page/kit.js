@@ -1,7 +1,7 @@
 // What the stations have in common: words, buttons, and what a seat may do.
 
-import { el } from "./dom.js";
-import { t } from "./tongue.js";
+import { el } from "/dom.js";
+import { t } from "/tongue.js";
 
 export const ROLES = [t("Captain"), t("First Mate"), t("Engineer"), t("Radio Operator")];
 export const TEAMS = ["yellow", "blue"];
