@@ -255,7 +255,8 @@ class Link:
             return
         output = self._conversation.take_output()
         if output:
-            self._overheard("out", output)
+            if self.tap is not None:
+                self.tap("out", output)
             self._write(output)
         self._arm()
 

@@ -57,8 +57,10 @@ class Outbox:
 
     def light(self, lamps: Mapping[int, Lamp]) -> None:
         """Want these lamps shown. Only what changes is sent."""
+        count = self.readers or MAX_READERS
         for index in lamps:
-            self.check(index)
+            if not 0 <= index < count:
+                self.check(index)
         wanted, waiting = self._wanted, self._lamps
         for index, lamp in lamps.items():
             flash = lamp.pattern is FLASH
@@ -98,6 +100,9 @@ class Outbox:
     def _next(self, number: int) -> ResetReader | SetGain | SetLamps:
         if self._orders:
             return self._orders.pop(next(iter(self._orders)))._replace(number=number)
+        if len(self._lamps) == 1:  # a piece was seen: that light is waited for
+            (index, _), lamp = self._lamps.popitem()
+            return SetLamps(number, ((index, lamp),))
         keys = list(islice(self._lamps, LAMPS_A_FRAME))
         return SetLamps(number, tuple((key[0], self._lamps.pop(key)) for key in keys))
 

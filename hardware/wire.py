@@ -19,6 +19,8 @@ from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Liste
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 
+FLASH = Pattern.FLASH
+
 
 class TileLine(NamedTuple):
     """What is known of a tile and of the line to it; `info` is None while it does not answer."""
@@ -90,8 +92,9 @@ class WireBoard:
         for cell, lamp in lamps.items():
             tile, index = self.tiles.reader(cell)
             by_tile.setdefault(tile, {})[index] = lamp
+            if lamp.pattern is not FLASH:
+                self._wanted[tile][index] = lamp
         for tile, mine in by_tile.items():
-            self._want(tile, mine)
             if tile not in self._refused:
                 self._links[tile].light(mine)
 
@@ -158,17 +161,16 @@ class WireBoard:
             self._listener(readings)
 
     def _readings(self, tile: int, event: Event) -> Sequence[Reading]:
+        if isinstance(event, CellReport | ButtonReport):
+            cells = self.tiles.tiles[tile]
+            if tile in self._refused or event.index >= len(cells):
+                return ()
+            if isinstance(event, CellReport):
+                return (CellSeen(cells[event.index], event.presence, event.tags),)
+            return (CellPressed(cells[event.index]),)
         if isinstance(event, Up):
             return self._came_up(tile, event.info)
-        if isinstance(event, Down):
-            return self._say(LinkChanged(tile, False, event.why))
-        cells = self.tiles.tiles[tile]
-        if tile in self._refused or event.index >= len(cells):
-            return ()
-        if isinstance(event, CellReport):
-            return (CellSeen(cells[event.index], event.presence, event.tags),)
-        assert isinstance(event, ButtonReport)
-        return (CellPressed(cells[event.index]),)
+        return self._say(LinkChanged(tile, False, event.why))
 
     def _came_up(self, tile: int, info: TileInfo) -> Sequence[Reading]:
         misfit = self._misfit(tile, info)
@@ -203,8 +205,3 @@ class WireBoard:
             return ()
         self._said[change.tile] = change
         return (change,)
-
-    def _want(self, tile: int, lamps: Mapping[int, Lamp]) -> None:
-        for index, lamp in lamps.items():
-            if lamp.pattern != Pattern.FLASH:
-                self._wanted[tile][index] = lamp

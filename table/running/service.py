@@ -169,7 +169,7 @@ class Service:
 
     def heard(self, readings: Sequence[Reading]) -> None:
         """The board's listener."""
-        with self._barrier:
+        try:
             now = self._loop.time()
             seen = self._lights.saw(self.session.sense(readings, now))
             if seen:  # before anybody is told: this is what people wait for
@@ -178,6 +178,9 @@ class Service:
                 witness.heard(readings, now)
                 witness.lit(seen, now)
             self._think(now)
+        except Exception as error:
+            self._barrier.fail(error)
+            raise
 
     def think(self) -> None:
         """Let the session work out what is new, and show it."""

@@ -88,21 +88,21 @@ class Tracker:
         cell, said = seen.cell, self._said.get(seen.cell, NOTHING)
         concerned = self._not_read_on(cell)
         new = self._look(cell, seen.presence)
-        if seen.presence != NOISY:  # then something is there, and its last word stands
+        if seen.presence is not NOISY:  # then something is there, and its last word stands
             new = self._hear(cell, seen, said, now) or new
         if new:
             self.changed_at = now
         for piece, _ in said | self._said.get(cell, NOTHING):
             concerned.add(piece)
         events: list[Event] = []
-        for piece in sorted(concerned):
+        for piece in sorted(concerned) if len(concerned) > 1 else concerned:
             events += self._weigh(piece, now)
             self._note_double(piece)
         return events
 
     def _look(self, cell: str, presence: Presence) -> bool:
         """Keep whether a reader can see; True when that is new."""
-        down, noisy = presence == DOWN, presence == NOISY
+        down, noisy = presence is DOWN, presence is NOISY
         if (cell in self.down) == down and (cell in self.noisy) == noisy:
             return False
         (self.down.add if down else self.down.discard)(cell)
@@ -121,15 +121,16 @@ class Tracker:
         here, known = frozenset(found), self.unknown.get(cell, ())
         if strangers:
             self.unknown[cell] = tuple(strangers)
-        elif known and seen.presence != DOWN:
+        elif known and seen.presence is not DOWN:
             del self.unknown[cell]
-        if here != said:
-            for piece, face in said - here:
-                del self._reads[piece][cell, face]
-            for piece, face in here - said:
-                self._reads.setdefault(piece, {})[cell, face] = now
-            self._said[cell] = here
-        return here != said or self.unknown.get(cell, ()) != known
+        if here == said:
+            return self.unknown.get(cell, ()) != known
+        for piece, face in said - here:
+            del self._reads[piece][cell, face]
+        for piece, face in here - said:
+            self._reads.setdefault(piece, {})[cell, face] = now
+        self._said[cell] = here
+        return True
 
     def _not_read_on(self, cell: str) -> set[str]:
         """The pieces that are held to lie on a cell, but for those that read there. Where a reader can see,
@@ -137,7 +138,11 @@ class Tracker:
         unseen = cell in self.down or cell in self.noisy
         if not unseen and not self._silent:
             return set()
-        return {piece for piece in (self.places if unseen else self._silent) if self.places[piece][0] == cell}
+        places, found = self.places, set()
+        for piece in places if unseen else self._silent:
+            if places[piece][0] == cell:
+                found.add(piece)
+        return found
 
     def _weigh(self, piece: str, now: float) -> list[Event]:
         """What follows at once from all that is said of a piece."""
@@ -151,11 +156,10 @@ class Tracker:
         silent_since = self._silent.setdefault(piece, now)
         if not readings:
             return []
-        fresh = {
-            other: since
-            for other, since in readings.items()
-            if since >= silent_since or other[0] == place[0] or place[0] in self.down
-        }
+        fresh = {}
+        for other, since in readings.items():
+            if since >= silent_since or other[0] == place[0] or place[0] in self.down:
+                fresh[other] = since
         if fresh:
             return self._settle(piece, _longest(fresh))
         return [Sighted(piece, _longest(readings)[0])] if fell_silent else []
