@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
+from firmware_bridge.events import ButtonReport, CellReport, Event, TileInfo, Up
 from firmware_bridge.frames import MAX_GAIN
 from firmware_bridge.link import Counts, Link, Tap
 from hardware.board import DARK, CellPressed, CellSeen, Lamp, LinkChanged, Listener, Pattern, Reading
