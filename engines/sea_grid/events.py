@@ -109,10 +109,11 @@ class Shown(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What one card adds to attack or defence."""
+    """What one card adds to attack or defence, and where it lies."""
 
     title: str
     adds: int
+    cell: str
 
 
 class Fought(NamedTuple):
@@ -255,12 +256,12 @@ def _fight(before: State, action: Action, after: State) -> Iterator[Event]:
 
 
 def _added_up(state: State, up: int, challenger: int, target: int) -> Fought:
-    cards, crew = state.rules.cards, state.crew
-    attack = [cards[crew[slot]] for slot in attackers(state, up, challenger, target)]
-    defence = [cards[crew[slot]] for slot in defenders(state, up, target)]
+    cards, crew, names = state.rules.cards, state.crew, state.rules.mat.names
+    attack = [(cards[crew[slot]], slot) for slot in attackers(state, up, challenger, target)]
+    defence = [(cards[crew[slot]], slot) for slot in defenders(state, up, target)]
     return Fought(
-        tuple(Share(card.title, card.c) for card in attack),
-        tuple(Share(card.title, card.d) for card in defence),
+        tuple(Share(card.title, card.c, names[state.cells[slot]]) for card, slot in attack),
+        tuple(Share(card.title, card.d, names[state.cells[slot]]) for card, slot in defence),
     )
 
 
@@ -354,4 +355,4 @@ def say(event: Event) -> str:
 
 
 def _sum(shares: tuple[Share, ...]) -> str:
-    return f"{total(shares)} ({', '.join(f'{title} {adds}' for title, adds in shares)})"
+    return f"{total(shares)} ({', '.join(f'{share.title} {share.adds}' for share in shares)})"

@@ -10,7 +10,7 @@ default, and whole mechanisms are parts (table/games/parts.py) that a game has o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
@@ -205,6 +205,10 @@ class Sheet(ABC, Generic[S, A]):
     def lines(self, told: Sequence[Told], state: S, seat: int) -> list[Line]:  # noqa: ARG002
         """What just happened, in words, for everybody to read."""
         return [Line(said(self.game, each), "did", seat) for each in told if each.heard_by(None)]
+
+    def whisper(self, event: Hashable) -> str:  # noqa: ARG002
+        """What those who alone heard an event read of it on their pages, with its reason; "" for nothing."""
+        return ""
 
     def over(self, state: S) -> tuple[str, str]:
         """How it ended: a headline and a sentence."""

@@ -74,7 +74,7 @@ def test_eight_stations_play_to_a_sinking() -> None:
                 await phone.until("document.querySelector('.over').textContent === 'Yellow wins'")
                 assert phone.complaints == []
             said = [line.say for line in table.scenes[-1].log]
-            assert said[-1] == "Direct hit on Blue: damage 4 of 4."
+            assert said[-1] == "Direct hit on Blue, on G8 itself: damage 4 of 4."
             heard = await game.of[YELLOW + 3].text()
             assert "Tells" not in heard.partition("Heard of Blue")[0]
             assert not await game.of[YELLOW].run(

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engines.captain_sonar.events import CircuitCleared, MineLost, Ordered, SheetCleared
+from engines.captain_sonar.sheets import CIRCUITS
+from engines.captain_zemo import events, notes
 from table.games import load_sheet
+from table.games.captain_zemo import words as zemo_words
 from table.games.lessons import position
 
 DEALT = (
@@ -35,6 +39,27 @@ def test_sea_leg_says_why_a_wave_runs_and_who_falls() -> None:
         "A wave runs along row 4: Stern landed on a Wave tile.",
         "A Bow piece goes overboard: it was nearest to the edge.",
     ]
+
+
+def test_captain_zemo_says_what_a_roll_was_enough_for() -> None:
+    told = [events.Rolled((3, 4)), notes.Attacked(7, 5), notes.Defeated("Kraken"), notes.DangerMarked("5", 0)]
+    assert [line.say for line in zemo_words.lines(told)] == [
+        "Rolled 3 and 4: 7 is enough against 5.",
+        "Kraken beaten by the dice: danger grows.",
+    ]
+    paid = [events.Paid((("hull", 1),)), notes.Spent("hull", 1, 4), *told[2:]]
+    assert [line.say for line in zemo_words.lines(paid)] == [
+        "Paid what was missing: hull -1 (4 left).",
+        "Kraken beaten, the rest is paid: danger grows.",
+    ]
+
+
+def test_captain_sonar_says_to_its_own_crew_what_followed_for_it_alone() -> None:
+    sheet = load_sheet("captain_sonar")
+    assert sheet.whisper(MineLost(0, "C3")) == "The own mine at C3 is gone: a torpedo landed there."
+    assert all("repaired" in sheet.whisper(CircuitCleared(0, circuit)) for circuit in CIRCUITS)
+    assert sheet.whisper(SheetCleared(1))
+    assert not sheet.whisper(Ordered(0, "mine C3"))
 
 
 def lines(game: str, before: str, action: str) -> list[str]:

@@ -25,15 +25,15 @@ def said(table: ScriptedTable) -> set[str]:
     [
         (
             "sacrifice_and_stacked",
-            ("the challenge succeeds", "sacrifices the card", "leaves the game"),
+            ("The challenge succeeds", "gives up the card", "leaves the game: it was given up"),
             ("is beaten: the far side presses a card", "now turns up another copy"),
         ),
         (
             "mystic_and_tenacious",
-            ("the challenge is repelled", "the challenge is cancelled", "It is tenacious"),
+            ("The challenge is repelled", "The challenge is cancelled", "It stays for now"),
             ("is mystic: the near side presses a lit card", "by a quarter"),
         ),
-        ("declined", ("declines to sacrifice", "leaves the game"), ("presses a card to give up",)),
+        ("declined", ("gives up no card", "leaves the game: it was beaten"), ("presses a card to give up",)),
         ("skipped_turn", ("that turn is skipped",), ("is mystic",)),
         ("all_face_up", ("while the character is still in hand",), ("Careful: ",)),
     ],

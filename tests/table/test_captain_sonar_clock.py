@@ -77,7 +77,7 @@ def test_a_repair_is_confirmed_by_the_table_in_the_end() -> None:
     assert table.record()[-1] == "secure 4"
     table.wait(0.2)
     assert table.session.match.record[-1] == (6, "confirm")
-    assert table.scene().log[-1].say == "Yellow is ready to dive."
+    assert table.scene().log[-1].say == "Yellow is ready to dive: the repair is confirmed."
     table.wait(100.0)
     assert table.record()[-1] == "confirm"
 

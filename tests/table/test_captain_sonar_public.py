@@ -71,6 +71,36 @@ def test_other_secrets_of_either_team_change_nothing_that_is_shown(options: dict
 @pytest.mark.parametrize(
     "options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())) or "alpha"
 )
+def test_reasons_tell_nothing_that_another_secret_would_tell_otherwise(options: dict[str, Any]) -> None:
+    """The same order in two states that everybody else takes for one: if it sounds the same, it reads the
+    same, and what a crew alone is told reaches nobody else."""
+    compared = 0
+    for state, rng in moments(options, seed=5, every=11):
+        for seat in (seat for seat in game.movers(state) if seat != CHANCE):
+            twin = game.sample(state, seat ^ 4, rng)  # the other crew cannot tell them apart
+            both = [a for a in game.actions(state, seat) if a in game.actions(twin, seat)]
+            if not both or twin == state:
+                continue
+            action = rng.choice(both)
+            one, other = (_heard(each, seat, action) for each in (state, twin))
+            if one[0] == other[0]:  # the same was said aloud
+                assert one[1] == other[1]
+                compared += 1
+    assert compared > 5
+
+
+def _heard(state: Any, seat: int, action: Any) -> tuple[list[Any], list[Any]]:
+    """What everybody hears of an order, and what they read of it."""
+    after = game.apply(state, seat, action)
+    told = game.tell(state, seat, action, after)
+    for item in told:
+        assert not SHEET.whisper(item.event) or item.to in ((0, 1, 2, 3), (4, 5, 6, 7))
+    return [item.event for item in told if item.to is None], SHEET.lines(told, after, seat)
+
+
+@pytest.mark.parametrize(
+    "options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())) or "alpha"
+)
 def test_a_card_that_gives_a_legal_order_is_lit_and_not_called_useless(options: dict[str, Any]) -> None:
     """The lights leave nothing out: whatever a card can order, everybody could know to be possible."""
     seen: set[str] = set()

@@ -10,6 +10,7 @@ import pytest
 from engines.captain_sonar.events import (
     Answered,
     Blasted,
+    BrokeIce,
     DroneSent,
     Ended,
     Headed,
@@ -22,6 +23,7 @@ from engines.captain_sonar.events import (
     TaskDone,
     TurnBegan,
 )
+from engines.captain_sonar.sheets import CIRCUITS
 from engines.game import IllegalAction, Told
 from table.games.captain_sonar import GAME, words
 from table.games.captain_sonar.pages import SECTIONS
@@ -43,20 +45,22 @@ def test_every_public_event_has_a_sentence_or_is_shown_otherwise() -> None:
 def test_sentences_are_filled_in_from_the_event() -> None:
     assert says(Headed(0, "N"), SystemReady(0, "mine")) == [
         ("Yellow heads north.", 4),
-        ("Yellow: mine ready.", 4),
+        ("Yellow: mine ready, its gauge is full.", 4),
     ]
     assert says(DroneSent(1, 3, False)) == [("Blue's drone: sector 3? No.", 0)]
-    assert says(Answered(0, "row", "3", "column", "B")) == [("Yellow answers: row 3, column B.", 4)]
+    answer = "Yellow answers: row 3, column B; one of them is false."
+    assert says(Answered(0, "row", "3", "column", "B")) == [(answer, 4)]
     assert says(Surfaced(1, 2), TurnBegan(0)) == [("Blue surfaces in sector 2.", 0)]
 
 
 def test_a_blast_says_the_totals_it_leads_to_once() -> None:
-    assert says(Blasted("C3", 0, 0)) == [("All clear.", None)]
+    assert says(Blasted("C3", 0, 0)) == [("All clear: nobody is within a space of C3.", None)]
     assert says(Blasted("C3", 1, 2), HullDamaged(0, 3), HullDamaged(1, 4)) == [
-        ("Indirect hit on Yellow: damage 3 of 4.", 4),
-        ("Direct hit on Blue: damage 4 of 4.", 0),
+        ("Indirect hit on Yellow, a space from C3: damage 3 of 4.", 4),
+        ("Direct hit on Blue, on C3 itself: damage 4 of 4.", 0),
     ]
-    assert says(TaskDone(0, 2), HullDamaged(0, 1)) == [("Yellow is damaged: 1 of 4.", 4)]
+    assert says(TaskDone(0, 2), HullDamaged(0, 1)) == [("Yellow is damaged by breakdowns: 1 of 4.", 4)]
+    assert says(BrokeIce(0), HullDamaged(0, 1))[1:] == [("Yellow is damaged by the ice: 1 of 4.", 4)]
 
 
 def test_what_a_crew_is_told_is_no_line() -> None:
@@ -72,6 +76,7 @@ def test_no_sentence_of_the_table_is_left_over() -> None:
     made = {f"awaited {card}" for card in ("torpedo", "mine", "drone", "silence", "scenario")}
     made |= {"mark", "cross", "mark and cross", "course", "system"}  # by what is due
     made |= {each for each in words.SENTENCES if each.startswith("heard ")}  # by the engine's words
+    made |= {f"{circuit} cleared" for circuit in CIRCUITS}
     made |= {"yellow sunk", "blue sunk", "both sunk", "limit"}  # by how it ended
     assert [each for each in words.SENTENCES if each not in made and f'"{each}"' not in code] == []
 

@@ -16,6 +16,7 @@ from engines.captain_zemo.events import (
     MotiveChosen,
     Paid,
     Rolled,
+    Steered,
     TownLeft,
 )
 from engines.captain_zemo.notes import Attacked, CameTo, DangerMarked, Gained, Marked, Spent
@@ -100,14 +101,16 @@ def test_the_end_is_told():
         ),
         ([DangerUsed(), DangerMarked("5", 0)], "A 1: danger grows."),
         ([DangerUsed(), DangerMarked("2 vp", 2)], "A 1: danger grows, 2 points."),
-        ([Rolled((2, 3, 3)), Attacked(8, 7)], "Rolled 2, 3 and 3: 8 against 7."),
+        ([Rolled((2, 3, 3)), Attacked(8, 7)], "Rolled 2, 3 and 3: 8 is enough against 7."),
+        ([Rolled((2, 3)), Attacked(5, 7)], "Rolled 2 and 3: 5 is 2 short of 7."),
+        ([Steered(3, "C3")], "The 3 leads to C3, two steps diagonally."),
         (
             [Paid((("hull", 1), ("crew", 2))), Spent("hull", 1, 4), Spent("crew", 2, 3)],
-            "Paid: hull -1 (4 left), crew -2 (3 left).",
+            "Paid what was missing: hull -1 (4 left), crew -2 (3 left).",
         ),
         (
             [TownLeft(), Gained("command", 4, 4, True)],
-            "The ship leaves the town: command +4 (4 now).",
+            "Rested in the town: command +4 (4 now).",
         ),
         (
             [BootyTaken(), Gained("crew", 0, 8, True), Gained("gold", 1, 2, False)],

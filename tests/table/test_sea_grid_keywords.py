@@ -63,7 +63,10 @@ def test_a_card_is_given_up(make_table):
     take(table, "near-dolphin")
     assert table.moment.playing
     assert table.scene().turn == "Near side's turn", "the challenge was the far side's turn"
-    assert log(table)[-2:] == ["The near side sacrifices the card on B4.", "Dolphin on B4 leaves the game."]
+    assert log(table)[-2:] == [
+        "The near side gives up the card on B4 to keep the beaten one.",
+        "Dolphin on B4 leaves the game: it was given up.",
+    ]
     assert dict(token(table, "C4").facts)["spent"] == "sacrifice"
 
 
@@ -72,7 +75,7 @@ def test_a_sacrifice_is_declined_with_a_key(make_table):
     key(table, "confirm")
     assert last(table) == "decline"
     assert table.scene().turn == "Far side wins"
-    assert log(table)[-2] == "Capt'n Eli on C4 leaves the game."
+    assert log(table)[-2] == "Capt'n Eli on C4 leaves the game: it was beaten."
 
 
 def test_the_beaten_card_must_not_just_be_taken_away(make_table):
@@ -99,7 +102,7 @@ def test_mystic_is_asked_of_the_owner_and_may_be_pressed(make_table):
     assert table.scene().now == "Turn the card on B3 over."
     turn(table, "B3")
     assert table.moment.playing
-    assert "The near side turns the card on B3 face down." in log(table)
+    assert "The near side turns the card on B3 face down: theirs is mystic." in log(table)
     assert dict(token(table, "C4").facts)["spent"] == "mystic"
 
 
@@ -107,14 +110,14 @@ def test_mystic_may_be_done_by_hand_at_once(make_table):
     table = begin(make_table, GHOST, COMMANDER, [*MYSTIC, "challenge C3 C4"])
     turn(table, "C3")
     assert last(table) == "mystic C3"
-    assert log(table)[-1] == "The challenger is face down: the challenge is cancelled."
+    assert log(table)[-1] == "The challenge is cancelled: the challenger is face down."
     assert table.moment.playing
 
 
 def test_a_challenge_goes_on_after_mystic(make_table):
     table = begin(make_table, GHOST, COMMANDER, [*MYSTIC, "challenge C3 C4"])
     turn(table, "B3")
-    assert log(table)[-1] == "1 against 1: the challenge is repelled."
+    assert log(table)[-1] == "The challenge is repelled: 1 against 1, and a tie defends."
 
 
 def test_another_card_turned_instead_is_wrong(make_table):
@@ -150,7 +153,7 @@ def test_a_quarter_turn_is_lit_and_told_until_the_next_action(make_table):
     assert table.lit("C3") == DO_THIS
     assert table.scene().now.startswith("Turn the card on C3 by a quarter. ")
     assert ("turned", "yes") in token(table, "C3").facts
-    assert log(table)[-1] == "It is tenacious, and stays for now."
+    assert log(table)[-1] == "It stays for now: tenacious cards must be beaten twice."
     lay(table, "far-x-ray", "B3")
     assert "quarter" not in table.scene().now
     assert table.lit("C3") != DO_THIS

@@ -144,9 +144,10 @@ def test_example_1_of_the_book_at_the_table(make_table):
     assert table.scene().tone == "guide"
     turn(table, "C4")
     assert table.moment.playing
-    assert log(table)[-2:] == [
+    assert log(table)[-3:] == [
         "The far side challenges C4 from C3.",
-        "1 against 1: the challenge is repelled.",
+        "C4 is turned up: it was challenged.",
+        "The challenge is repelled: 1 against 1, and a tie defends.",
     ]
     press(table, "C5")
     assert table.scene().now == "Capt'n Eli: 2 against 1 on C3, which wins. Press the target."
@@ -158,8 +159,8 @@ def test_example_1_of_the_book_at_the_table(make_table):
     )
     assert table.lamps() == {"C3": DO_THIS}
     assert log(table)[-3:] == [
-        "2 against 1: the challenge succeeds.",
-        "Hydron on C3 leaves the game.",
+        "The challenge succeeds: 2 (C5, C4) beats 1.",
+        "Hydron on C3 leaves the game: it was beaten.",
         "The near side wins: the character of the far side has left the grid.",
     ]
     assert table.scene().tone == "over"
@@ -198,7 +199,7 @@ def test_a_hidden_card_that_is_beaten_may_be_turned_up_before_it_leaves(make_tab
             assert table.scene().now == "Take the Dolphin card off C4."
         take(table, "near-dolphin")
         assert table.moment.playing
-        assert log(table)[-1] == "Dolphin on C4 leaves the game."
+        assert log(table)[-1] == "Dolphin on C4 leaves the game: it was beaten."
 
 
 def test_the_numbers_of_several_targets(make_table):

@@ -6,7 +6,7 @@ shown, lit and logged here comes from the onlooker's view; who may act is a secr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 
 from engines import captain_sonar
@@ -89,6 +89,9 @@ class CaptainSonar(Sheet[State, str]):
     def lines(self, told: Sequence[Told], state: State, seat: int) -> list[Line]:  # noqa: ARG002
         public = [item.event for item in told if item.to is None]
         return words.lines(public, captain_sonar.view(state, None)["most_damage"])
+
+    def whisper(self, event: Hashable) -> str:
+        return words.whisper(event)
 
     def over(self, state: State) -> tuple[str, str]:
         return words.over(captain_sonar.outcome(state))

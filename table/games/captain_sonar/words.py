@@ -91,7 +91,7 @@ SENTENCES: Sentences = {
     "begins": mark("{who} begins."),
     "positioned": mark("{who} is in position."),
     "section": mark("{who} has secured a section."),
-    "ready": mark("{who}: {system} ready."),
+    "ready": mark("{who}: {system} ready, its gauge is full."),
     "heads": mark("{who} heads {way}."),
     "fires": mark("{who} fires a torpedo at {space}."),
     "drops": mark("{who} drops a mine."),
@@ -99,16 +99,23 @@ SENTENCES: Sentences = {
     "archer": mark("{who} triggers the Archer mine at {space}."),
     "drone": mark("{who}'s drone: sector {sector}? {found}."),
     "sonar": mark("{who}'s sonar: the enemy must answer."),
-    "answers": mark("{who} answers: {one} {first}, {two} {second}."),
+    "answers": mark("{who} answers: {one} {first}, {two} {second}; one of them is false."),
     "silent": mark("{who} goes silent."),
     "ice": mark("{who} breaks through the ice."),
     "surfaces": mark("{who} surfaces in sector {sector}."),
-    "repaired": mark("{who} is ready to dive."),
+    "repaired": mark("{who} is ready to dive: the repair is confirmed."),
     "dives": mark("{who} dives."),
-    "all clear": mark("All clear."),
-    "direct hit": mark("Direct hit on {who}: damage {total} of {most}."),
-    "indirect hit": mark("Indirect hit on {who}: damage {total} of {most}."),
-    "damaged": mark("{who} is damaged: {total} of {most}."),
+    "all clear": mark("All clear: nobody is within a space of {space}."),
+    "direct hit": mark("Direct hit on {who}, on {space} itself: damage {total} of {most}."),
+    "indirect hit": mark("Indirect hit on {who}, a space from {space}: damage {total} of {most}."),
+    "damaged by ice": mark("{who} is damaged by the ice: {total} of {most}."),
+    "damaged by breakdowns": mark("{who} is damaged by breakdowns: {total} of {most}."),
+    # what only the own crew hears
+    "mine lost": mark("The own mine at {space} is gone: a torpedo landed there."),
+    "orange cleared": mark("The orange circuit is repaired: all its symbols were crossed out."),
+    "gray cleared": mark("The gray circuit is repaired: all its symbols were crossed out."),
+    "yellow cleared": mark("The yellow circuit is repaired: all its symbols were crossed out."),
+    "all repaired": mark("The sheet is clear: breakdowns that do damage clear it, and a confirmed repair."),
     # what was heard of the enemy, in few words
     "heard course": mark("Course {way}"),
     "heard surface": mark("Surface"),
@@ -264,25 +271,38 @@ def over(outcome: Outcome | None) -> tuple[str, str]:
 def lines(told: Sequence[Hashable], most: int) -> list[Line]:
     """Public announcements, in the order they are said. A blast says the totals that it leads to."""
     totals = {event.team: event.total for event in told if isinstance(event, events.HullDamaged)}
-    blasted = any(isinstance(event, events.Blasted) for event in told)
+    kinds = {type(event) for event in told}
+    why = "damaged by ice" if events.BrokeIce in kinds else "damaged by breakdowns"
     found: list[Line] = []
     for event in told:
         match event:
             case events.Blasted():
                 found += _blast(event, totals, most)
-            case events.HullDamaged(team, total) if not blasted:
-                found.append(_said("damaged", team, total=total, most=most))
+            case events.HullDamaged(team, total) if events.Blasted not in kinds:
+                found.append(_said(why, team, total=total, most=most))
             case _:
                 found += _line(event)
     return found
 
 
+def whisper(event: Hashable) -> str:
+    """What followed for the own crew alone, and why; "" for what its pages show by themselves."""
+    match event:
+        case events.MineLost(_, space):
+            return phrase("mine lost", space=space)
+        case events.CircuitCleared(_, circuit):
+            return phrase(f"{circuit} cleared")
+        case events.SheetCleared():
+            return phrase("all repaired")
+    return ""
+
+
 def _blast(blast: events.Blasted, totals: dict[int, int], most: int) -> list[Line]:
     hits = [(team, hit) for team, hit in enumerate((blast.yellow, blast.blue)) if hit]
     if not hits:
-        return [Line(phrase("all clear"), "said")]
+        return [Line(phrase("all clear", space=blast.space), "said")]
     kinds = {1: "indirect hit", 2: "direct hit"}
-    return [_said(kinds[hit], team, total=totals[team], most=most) for team, hit in hits]
+    return [_said(kinds[hit], team, space=blast.space, total=totals[team], most=most) for team, hit in hits]
 
 
 def _line(event: Hashable) -> list[Line]:

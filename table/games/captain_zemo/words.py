@@ -131,32 +131,39 @@ SENTENCES: Sentences = {
     "die first": mark("choose a die first, with Up and Down"),
     # what happened
     "rolled": mark("Rolled {dice}."),
-    "attacked": mark("Rolled {dice}: {attack} against {strength}."),
+    "attacked": mark("Rolled {dice}: {attack} is enough against {strength}."),
+    "attacked, short": mark("Rolled {dice}: {attack} is {short} short of {strength}."),
     "began": mark("The voyage begins on {square}."),
     "now adventurer": mark("The captain is an Adventurer."),
     "now protector": mark("The captain is a Protector."),
     "now pillager": mark("The captain is a Pillager."),
     "danger": mark("A 1: danger grows."),
     "danger: notes": mark("A 1: danger grows, {notes}."),
-    "steered": mark("The {die} leads to {square}."),
+    "steered 2": mark("The 2 leads to {square}, one step diagonally."),
+    "steered 3": mark("The 3 leads to {square}, two steps diagonally."),
+    "steered 4": mark("The 4 leads to {square}, one step straight."),
+    "steered 5": mark("The 5 leads to {square}, one step."),
+    "steered 6": mark("The 6 leads to {square}, two steps straight."),
     "came": mark("{title} on {square}."),
     "came: notes": mark("{title} on {square}: {notes}."),
-    "beaten": mark("{title} beaten."),
-    "beaten: notes": mark("{title} beaten: {notes}."),
+    "beaten": mark("{title} beaten by the dice: danger grows."),
+    "beaten: notes": mark("{title} beaten by the dice: danger grows, {notes}."),
+    "beaten, paid": mark("{title} beaten, the rest is paid: danger grows."),
+    "beaten, paid: notes": mark("{title} beaten, the rest is paid: danger grows, {notes}."),
     "lost": mark("Lost: {why}."),
     "lost at sea": mark("The ship is lost"),
     "rerolled": mark("All dice again."),
     "rerolled: notes": mark("All dice again: {notes}."),
     "bought: notes": mark("Bought: {notes}."),
     "left town": mark("The ship leaves the town."),
-    "left town: notes": mark("The ship leaves the town: {notes}."),
+    "left town: notes": mark("Rested in the town: {notes}."),
     "not fired": mark("No cannon are fired."),
     "fired": mark("{cannon} cannon fired."),
     "fired: notes": mark("{cannon} cannon fired: {notes}."),
-    "paid: notes": mark("Paid: {notes}."),
+    "paid: notes": mark("Paid what was missing: {notes}."),
     "booty: notes": mark("Booty: {notes}."),
     "took cannon: notes": mark("The Navy Ship gives way: {notes}."),
-    "dropped": mark("The dice are put aside."),
+    "dropped": mark("The dice are put aside: none has a move."),
     "sacking": mark("The town is sacked!"),
     "fighting": mark("To the guns!"),
     "no booty": mark("The booty is left behind."),
@@ -340,7 +347,7 @@ _PLAIN: dict[type, str] = {
 
 def lines(told: Sequence[Hashable]) -> list[Line]:
     """What happened, one line for each thing that people would tell as one."""
-    found = (_line(heading, after) for heading, after in _grouped(told))
+    found = (_line(heading, after, told[0]) for heading, after in _grouped(told))
     return [line for line in found if line is not None]
 
 
@@ -355,7 +362,8 @@ def _grouped(told: Sequence[Hashable]) -> list[tuple[Hashable, list[Hashable]]]:
     return groups
 
 
-def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
+def _line(heading: Hashable, after: Sequence[Hashable], deed: Hashable) -> Line | None:
+    """One thing that happened, after the deed that led to it."""
     match heading:
         case events.Rolled(dice):
             return Line(_rolled(dice, after), "did", 0)
@@ -364,13 +372,14 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
         case events.MotiveChosen(motive):
             return Line(phrase(f"now {motive}"), "did", 0)
         case events.Steered(die, square):
-            return Line(phrase("steered", die=die, square=square), "did", 0)
+            return Line(phrase(f"steered {die}", square=square), "did", 0)
         case events.CannonFired(cannon):
             return Line(_noted("fired" if cannon else "not fired", after, cannon=cannon), "did", 0)
         case notes.CameTo(square, what):
             return Line(_noted("came", after, title=title(what), square=square), "note")
         case notes.Defeated(what):
-            return Line(_noted("beaten", after, title=title(what)), "good")
+            how = "beaten, paid" if isinstance(deed, events.Paid) else "beaten"
+            return Line(_noted(how, after, title=title(what)), "good")
         case notes.Wrecked(why):
             return Line(phrase("lost", why=why), "wrong")
     plain = _PLAIN.get(type(heading))
@@ -380,7 +389,9 @@ def _line(heading: Hashable, after: Sequence[Hashable]) -> Line | None:
 def _rolled(dice: Sequence[int], after: Sequence[Hashable]) -> str:
     for event in after:
         if isinstance(event, notes.Attacked):
-            return phrase("attacked", dice=listed(dice), attack=event.points, strength=event.strength)
+            short = event.strength - event.points
+            facts = {"attack": event.points, "strength": event.strength, "short": short}
+            return phrase("attacked, short" if short > 0 else "attacked", dice=listed(dice), **facts)
     return phrase("rolled", dice=listed(dice))
 
 

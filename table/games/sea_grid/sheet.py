@@ -179,8 +179,7 @@ class SeaGrid(Sheet[State, Action]):
         return words.now(sea_grid.view(state, None), verbs, cells)
 
     def lines(self, told: Sequence[Told], state: State, seat: int) -> list[Line]:  # noqa: ARG002
-        said = (words.line(item.event) for item in told if item.to is None)
-        return [line for line in said if line is not None]
+        return words.lines([item.event for item in told if item.to is None])
 
     def over(self, state: State) -> tuple[str, str]:
         return words.over(sea_grid.view(state, None))

@@ -63,14 +63,18 @@ SENTENCES: Sentences = {
     "turned up": mark("{who} turns up {cell}."),
     "moved": mark("{who} moves the card on {start} to {cell}."),
     "challenged": mark("{who} challenges {cell} from {start}."),
-    "turned down": mark("{who} turns the card on {cell} face down."),
-    "sacrificed": mark("{who} sacrifices the card on {cell}."),
-    "declined": mark("{who} declines to sacrifice a card."),
-    "succeeds": mark("{attack} against {defence}: the challenge succeeds."),
-    "repelled": mark("{attack} against {defence}: the challenge is repelled."),
-    "cancelled": mark("The challenger is face down: the challenge is cancelled."),
-    "tenacious": mark("It is tenacious, and stays for now."),
-    "gone": mark("{title} on {cell} leaves the game."),
+    "turned down": mark("{who} turns the card on {cell} face down: theirs is mystic."),
+    "sacrificed": mark("{who} gives up the card on {cell} to keep the beaten one."),
+    "declined": mark("{who} gives up no card for the beaten one."),
+    "shown": mark("{cell} is turned up: it was challenged."),
+    "of several": mark("{sum} ({cells})"),
+    "succeeds": mark("The challenge succeeds: {attack} beats {defence}."),
+    "repelled": mark("The challenge is repelled: {attack} does not beat {defence}."),
+    "tied": mark("The challenge is repelled: {attack} against {defence}, and a tie defends."),
+    "cancelled": mark("The challenge is cancelled: the challenger is face down."),
+    "tenacious": mark("It stays for now: tenacious cards must be beaten twice."),
+    "gone, beaten": mark("{title} on {cell} leaves the game: it was beaten."),
+    "gone, given up": mark("{title} on {cell} leaves the game: it was given up."),
     "skipped": mark("{who} has no legal action: that turn is skipped."),
     "won, character gone": mark("{who} wins: the character of {loser} has left the grid."),
     "won, grid empty": mark("{who} wins: {loser} has no card left on the grid."),
@@ -222,19 +226,27 @@ def _odd(preview: Preview) -> str:
 # What happened
 
 
-def line(event: Hashable) -> Line | None:
-    """What everybody reads of an event; None for what is asked or shown otherwise, or would name a card
-    that may be turned down again."""
+def lines(told: Sequence[Hashable]) -> list[Line]:
+    """What everybody reads of an action and what followed, each with its reason."""
+    deed = told[0] if told else None
+    return [line for event in told if (line := _line(event, deed)) is not None]
+
+
+def _line(event: Hashable, deed: Hashable) -> Line | None:
+    """One event in words, after the deed that led to it; None for what is asked or shown otherwise, or would
+    name a card that may be turned down again."""
     match event:
-        case events.Fought(attack, defence):
-            result = "succeeds" if events.succeeds(event) else "repelled"
-            return _note(result, attack=events.total(attack), defence=events.total(defence))
+        case events.Shown(cell) if isinstance(deed, events.Challenged):
+            return _note("shown", cell=cell)
+        case events.Fought():
+            return _fought(event)
         case events.Cancelled():
             return _note("cancelled")
         case events.Withstood():
             return _note("tenacious")
         case events.LeftGame(title, cell):
-            return _note("gone", title=title, cell=cell)
+            given_up = isinstance(deed, events.Sacrificed)
+            return _note("gone, given up" if given_up else "gone, beaten", title=title, cell=cell)
         case events.DrawnGame(plies):
             return _note("drawn", plies=plies)
         case events.TurnSkipped(seat):
@@ -242,6 +254,21 @@ def line(event: Hashable) -> Line | None:
         case events.WonGame(seat, why):
             return Line(phrase(f"won, {why}", who=who(seat), loser=the(1 - seat)), "good", seat)
     return _deed(event)
+
+
+def _fought(fight: events.Fought) -> Line:
+    """The sums that decided it, with the cells that made them up; their cards are named nowhere."""
+    attack, defence = events.total(fight.attack), events.total(fight.defence)
+    result = "succeeds" if events.succeeds(fight) else "tied" if attack == defence else "repelled"
+    return _note(result, attack=_sum(fight.attack), defence=_sum(fight.defence))
+
+
+def _sum(shares: tuple[events.Share, ...]) -> str:
+    if len(shares) == 1:
+        return str(shares[0].adds)
+    return phrase(
+        "of several", sum=events.total(tuple(shares)), cells=rowed([share.cell for share in shares])
+    )
 
 
 def _note(sentence: str, **facts: object) -> Line:

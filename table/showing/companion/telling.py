@@ -28,6 +28,7 @@ from table.tongues import plain, spoken
 
 HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
+WHISPERS = 3
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)  # what was said is told again, in the language of the page
 encode = _encoder.encode
@@ -61,6 +62,7 @@ class Teller:
             "notices": scene.notices,
             "log": [_line(line) for line in moment.log[-LOG:]],
             "heard": _heard(moment.sheet.game, moment.heard, me.seats),
+            "whispers": _whispers(moment, me.seats),
             "own": self._own(moment, player),
             "colours": [f"rgb({red} {green} {blue})" for red, green, blue in moment.sheet.colours],
         }
@@ -200,6 +202,12 @@ def _heard(game: AnyGame, heard: Sequence[tuple[int, Told]], seats: Sequence[int
         if any(told.heard_by(each) for each in seats)
     ]
     return mine[-HEARD:]
+
+
+def _whispers(moment: Moment, seats: Sequence[int]) -> list[str]:
+    """What followed for these seats alone, in words, newest last."""
+    mine = [told for _, told in moment.heard if told.to and not set(told.to).isdisjoint(seats)]
+    return [words for told in mine if (words := moment.sheet.whisper(told.event))][-WHISPERS:]
 
 
 def _line(line: Line) -> dict[str, Any]:

@@ -70,6 +70,7 @@ export function bridge(state, view) {
   return [
     el("p", { class: "hulls" }, ...TEAMS.map(team), state.clock ? el("span", { class: "clock", role: "timer" }, state.clock) : null),
     el("p", { class: "call", "data-seat": said?.seat, "aria-live": "polite" }, said ? said.say : t("Nothing has been said yet.")),
+    state.whispers.length ? el("p", { class: "whisper", "aria-live": "polite" }, state.whispers.at(-1)) : null,
   ];
 }
 
