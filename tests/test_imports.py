@@ -139,7 +139,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
 }
 OPENING = {  # pages are opened with the owner's settings, and keep their doors in the table's folder
-    "showing/companion/opening.py": ("keeping.folder", "settings.config"),
+    "showing/companion/opening.py": ("keeping.folder", "settings.sections"),
     "showing/companion/operator.py": ("keeping.folder",),
 }
 

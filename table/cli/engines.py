@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engines.conformance import Report
     from engines.simulate import Summary
     from table.games.box import GameBox
-    from table.settings.config import Mat
+    from table.settings.sections import Mat
 
 ENDINGS = 8  # a game with scores may have hundreds of endings: the most frequent are listed
 

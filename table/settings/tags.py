@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from table.sensing.pieces import DOWN, UP, Lying
-from table.settings.config import TAG_PATTERN, ConfigError, TagFile
+from table.settings.config import ConfigError
 from table.settings.reader import Problem, Source, read
+from table.settings.sections import TAG_PATTERN, TagFile
 
 PieceIds = dict[str, tuple[str, ...]]
 """The tags of each piece: one, or the one of the upper face and the one of the lower."""

@@ -18,7 +18,8 @@ from table.bench.calibration import Measured, as_html, best_gains, judged, neigh
 from table.bench.findings import Health
 from table.keeping.gains import FILE, store_gains, stored_gains
 from table.running.house import furnish
-from table.settings.config import Config, Table
+from table.settings.config import Config
+from table.settings.sections import Table
 from tests.system.commands import tidetable
 
 MAT = TileMap([["A1", "B1"], ["A2", "B2"]])

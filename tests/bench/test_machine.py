@@ -11,7 +11,8 @@ from table.bench.facts import page_facts, port_facts, who_runs
 from table.bench.findings import Finding, Health, must_be_mended
 from table.bench.machine import PageFacts, PortFacts
 from table.keeping.folder import Claim
-from table.settings.config import CompanionSettings, Config
+from table.settings.config import Config
+from table.settings.sections import CompanionSettings
 
 GOOD, NOTE, BAD = Health.GOOD, Health.NOTE, Health.BAD
 BY_PATH = "/dev/serial/by-path/left"

@@ -21,8 +21,9 @@ from table.playing.moment import Moment, Phase
 from table.running.app import make_service
 from table.running.house import House, furnish
 from table.running.service import Service
-from table.settings.config import CompanionSettings as Settings
-from table.settings.config import Config, Table
+from table.settings.config import Config
+from table.settings.sections import CompanionSettings as Settings
+from table.settings.sections import Table
 from table.showing.companion.desk import Desk
 from table.showing.companion.opening import companion
 from table.showing.companion.operator import operator_token

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from table.settings.config import CompanionSettings as Settings
+from table.settings.sections import CompanionSettings as Settings
 from tests.companion.browser import Browser, Phone, chromium
 from tests.companion.pages import table_with_pages
 from tests.companion.scenes import FOLDER

@@ -6,7 +6,7 @@ import asyncio
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from table.settings.config import CompanionSettings as Settings
+from table.settings.sections import CompanionSettings as Settings
 from table.showing.companion.announce import KIND, announced
 from table.showing.companion.opening import Links, link, public_name
 from table.showing.companion.server import Bound

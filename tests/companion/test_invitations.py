@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from table.playing.intents import Pick, Reveal
-from table.settings.config import CompanionSettings as Settings
+from table.settings.sections import CompanionSettings as Settings
 from table.showing.companion.hosts import is_loopback, reachable
 from table.showing.companion.opening import OWN_MACHINE
 from table.showing.companion.remarks import who_holds

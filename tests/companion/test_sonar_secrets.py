@@ -17,7 +17,7 @@ import pytest
 
 from table.games.captain_sonar.orders import CELLS
 from table.judging.verdict import Agreed
-from table.settings.config import CompanionSettings as Settings
+from table.settings.sections import CompanionSettings as Settings
 from table.showing.scene import Scene
 from tests.companion.pages import Client, PageTable, client, table_with_pages
 from tests.companion.sonar_twins import ONE, OTHER, Act, acts, at_will

@@ -28,8 +28,9 @@ from table.playing.moment import Moment
 from table.running.botseats import BotSeats
 from table.running.guesthouse import furnish_for_guests
 from table.running.kiosk import KioskTable
-from table.settings.config import Config, KioskSettings
-from table.settings.config import Table as Waits
+from table.settings.config import Config
+from table.settings.sections import KioskSettings
+from table.settings.sections import Table as Waits
 from table.showing.scene import Scene
 
 PACE = HostPace(show=24, choose=60, ask=300, leave=60)

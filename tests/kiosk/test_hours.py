@@ -12,7 +12,8 @@ from hardware.mock import MockBoard
 from table.kiosk.hours import Hours, minutes
 from table.running.daylight import Daylight, hours_of
 from table.running.dimming import DimmedBoard
-from table.settings.config import Config, ConfigError, HourSettings, load_config
+from table.settings.config import Config, ConfigError, load_config
+from table.settings.sections import HourSettings
 from table.showing.display.picture import render
 from tests.kiosk.guests import guests
 from tests.pictures.scenes import SCENES

@@ -13,7 +13,8 @@ from table.games.captain_zemo.helm import Helm
 from table.judging.mat import after_steps
 from table.running.house import furnish
 from table.sensing.pieces import Piece
-from table.settings.config import Config, Mat
+from table.settings.config import Config
+from table.settings.sections import Mat
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT, chosen
 from tests.table.conftest import Table
 from tests.table.zemo_voyages import BETWEEN, CANNON, STEERING, TOWN, press, record, rolled, rows, voyage

@@ -87,7 +87,7 @@ def test_a_mat_that_is_too_small_is_refused(columns, rows, options, needs):
 
 
 def test_a_mat_in_memory_is_as_the_game_likes_it_unless_the_settings_say_otherwise():
-    from table.settings.config import Mat
+    from table.settings.sections import Mat
 
     for config, options, size in (
         (Config(), {}, (7, 7)),

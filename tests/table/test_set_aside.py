@@ -17,7 +17,7 @@ from table.keeping.journal import Ending, Journal, JournalError, open_journal
 from table.playing.intents import TakeBack
 from table.running.house import House, furnish, next_session
 from table.settings.config import Config
-from table.settings.config import Table as TableSettings
+from table.settings.sections import Table as TableSettings
 from tests.table.conftest import Table
 from tests.table.refusals import locked
 from tests.table.sonar_orders import REALTIME

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from table.keeping.folder import recall, write_private
-from table.settings.config import CompanionSettings as Settings
+from table.settings.sections import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
 from table.showing.companion.desk import AtTable, Desk
 from table.showing.companion.doors import Doors
