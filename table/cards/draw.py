@@ -20,9 +20,11 @@ from table.showing.display.art_cards import ELEMENTS, PAPER, SHIRT
 from table.showing.display.art_signs import SIGNS
 from table.showing.display.brush import on_circle
 from table.showing.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
+from table.showing.scene import Token
 
 WIDE, HIGH = POKER
 PRINTED = 480  # pixels of a picture that is printed some 3 cm wide
+BACK_SIDE = 42.0  # of the figure on a back: wider than the ring of the tag
 BORDER, CORNER = 3.0, 3.0  # of paper around the picture, so that a cut may be a little off
 ORDER = "order-"  # begins the art of cards that are orders
 MIDDLE = (WIDE / 2, HIGH / 2)  # of the tag: over the reader when the card lies in the middle of its cell
@@ -36,11 +38,21 @@ def front(page: Canvas, x: float, y: float, card: PrintedCard, share: float = 1.
     draw(pen, card)
 
 
-def back(page: Canvas, x: float, y: float, seat: int | None, share: float = 1.0) -> None:
-    """A compass rose around the place of the tag; the owner's colour where a card has an owner."""
+def back(page: Canvas, x: float, y: float, token: Token, share: float = 1.0) -> None:
+    """What the game has on its backs, or a compass rose, around the place of the tag; the owner's colour
+    where a card has an owner."""
     pen = Pen(page, x, y, TIDE, share)
-    _panel(pen, BRASS if seat is None else seat_colour(seat))
+    _panel(pen, BRASS if token.seat is None else seat_colour(token.seat))
     pen.slab(CURRENT, BORDER + 4, BORDER + 4, WIDE - 2 * BORDER - 8, HIGH - 2 * BORDER - 8, 2, 0.5)
+    shown = art_cards.figure(token, PRINTED, FOAM)
+    if shown is not None:
+        pen.image(shown, MIDDLE[0] - BACK_SIDE / 2, MIDDLE[1] - BACK_SIDE / 2, BACK_SIDE)
+    else:
+        _rose(pen)
+    pen.tag_ring(FOAM, *MIDDLE)
+
+
+def _rose(pen: Pen) -> None:
     for reach, thin, turn, pale in ((16, 4, 45, 0.6), (24, 5, 0, 0.25)):
         for angle in range(turn, 360 + turn, 90):
             tip, left, right = (
@@ -49,7 +61,6 @@ def back(page: Canvas, x: float, y: float, seat: int | None, share: float = 1.0)
             pen.polygon(blend(BRASS, TIDE, pale), [MIDDLE, left, tip])
             pen.polygon(blend(BRASS, TIDE, pale + 0.2), [MIDDLE, right, tip])
     pen.disc(BRASS, *MIDDLE, 2)
-    pen.tag_ring(FOAM, *MIDDLE)
 
 
 def _panel(pen: Pen, edge: Colour) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from table.games import load_sheet
+from table.games.faces import Faces, faces_of
 from table.games.sheet import AnySheet
-from table.sensing.pieces import UP, Piece
+from table.sensing.pieces import Piece
 from table.showing.display.look import wear
 from table.showing.scene import BACK, Token
 
@@ -17,12 +18,12 @@ CARD, DISC = "card", "disc"
 
 class PrintedCard(NamedTuple):
     """One piece of a set, a card or a disc. `piece` is what files of tags call it; `token` is what a display
-    draws of it, `behind` the drawing of its other side."""
+    draws of it, `behind` its other side."""
 
     piece: str
     token: Token
     house: tuple[str, ...] = ()
-    behind: str = BACK
+    behind: Token = Token(BACK)
 
     @property
     def seat(self) -> int | None:
@@ -57,18 +58,12 @@ def deck_of(game: str, file: Path | None = None) -> PrintedDeck:
     sheet = load_sheet(game, file)
     wear(sheet.colours)
     pieces = sheet.pieces(sheet.fit(*sheet.mat({}), {}))
-    return PrintedDeck(sheet.game.TITLE, tuple(_printed(sheet, piece) for piece in pieces))
+    faces = faces_of(sheet)
+    return PrintedDeck(sheet.game.TITLE, tuple(_printed(sheet, faces, piece) for piece in pieces))
 
 
-def _printed(sheet: AnySheet, piece: Piece) -> PrintedCard:
-    token = sheet.token(piece.kind, UP if piece.faces else "", "")
+def _printed(sheet: AnySheet, faces: Faces, piece: Piece) -> PrintedCard:
+    sides = (faces.front(piece.kind), faces.back(piece.kind))
+    front, back = (side._replace(seat=piece.seat) for side in sides)
     house = () if sheet.own_cards is None else tuple(sheet.own_cards.house(piece.kind))
-    return PrintedCard(piece.name, token._replace(seat=piece.seat), house, _behind(sheet, piece, token))
-
-
-def _behind(sheet: AnySheet, piece: Piece, token: Token) -> str:
-    """The drawing on the other side: a back for a card; for a disc what the piece may become, or the same."""
-    if piece.faces or token.is_card:
-        return BACK
-    mark = sheet.other_side(piece.kind)
-    return sheet.token(piece.kind, "", mark).art if mark else token.art
+    return PrintedCard(piece.name, front, house, back)

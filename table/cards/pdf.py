@@ -135,11 +135,11 @@ def _draw(page: Canvas, planned: SheetSide, on: CardLayout, share: float) -> Non
         x, y = on.corner(place)
         fronts = planned.side == "fronts"
         if card.shape != CARD:
-            discs.disc(page, x, y, card, card.token.art if fronts else card.behind, share)
+            discs.disc(page, x, y, card, card.token if fronts else card.behind, share)
         elif fronts:
             cards_draw.front(page, x, y, card, share)
         else:
-            cards_draw.back(page, x, y, card.seat, share)
+            cards_draw.back(page, x, y, card.behind, share)
     page.setStrokeColorRGB(0, 0, 0)
     page.setLineWidth(0.25)
     for x1, y1, x2, y2 in on.cut_marks():

@@ -11,6 +11,7 @@ Random games are played, and looked at closely at some of their moments:
     leads       hand and consequences leave what the next state expects
     alike       two actions that are made in the same way are told of
     words       there is a sentence for everything, and it fits the smallest display
+    faces       both sides of every card and disc show something, and their pictures are there
     secrecy     lamps, scenes, pages, log lines and refusals are the same in all states that a seat cannot
                 tell apart, also after wrong, half-done and undone gestures and swapped pieces
     looks       an action that shows its own seat something new cannot be taken back

@@ -14,7 +14,7 @@ from engines.game import CHANCE, BadOption
 from table.conforming.gestures import check_gestures, check_kinds
 from table.conforming.position import Position
 from table.conforming.twins import check_secrecy
-from table.conforming.words import check_fits, check_told, check_words
+from table.conforming.words import check_faces, check_fits, check_told, check_words
 from table.games.sheet import AnySheet
 from table.judging.verdict import Guide
 from table.sensing.pieces import simulated_registry
@@ -115,6 +115,7 @@ def _play(sheet: AnySheet, trail: Trail, count: _Count) -> None:
     game, pieces = sheet.game, simulated_registry(sheet.pieces(fitted)).pieces
     state, length = game.start(fitted), 0
     chance = sheet.chance(fitted)
+    check_faces(Position(trail, sheet, fitted, state, pieces, rng))
     while movers := game.movers(state):
         acts = CHANCE in movers and chance == "seed"
         if not acts and rng.random() < _share(PROBES, length):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from table.conforming.position import Position
+from table.games.faces import faces_of
 from table.sensing.pieces import DOWN, UP
 from table.showing.scene import Scene
 
@@ -26,6 +29,25 @@ def check_words(at: Position) -> None:
             at.fail("words", "nothing is said of what may be done now: now() is empty")
     elif not all(map(str, sheet.over(at.state))):
         at.fail("words", "how it ended needs a headline and a sentence: over() has an empty one")
+
+
+def check_faces(at: Position) -> None:
+    """Both sides of every kind show something, and pictures can be shown on phones too."""
+    faces, art = faces_of(at.sheet), at.sheet.art
+    for kind in sorted(at.kinds):
+        for side, token in (("front", faces.front(kind)), ("back", faces.back(kind))):
+            if not (token.art or token.picture):
+                at.fail(
+                    "faces", f"the {side} of a {kind!r} shows nothing: it has neither a drawing nor a picture"
+                )
+            if token.picture and not Path(token.picture).is_file():
+                at.fail(
+                    "faces", f"the {side} of a {kind!r} is to show {token.picture}, and there is no such file"
+                )
+            if token.picture and (art is None or Path(token.picture).parent != art):
+                at.fail(
+                    "faces", f"the picture {token.picture} is not in the folder that the sheet names as `art`"
+                )
 
 
 def check_told(at: Position, seat: int, action: object) -> None:

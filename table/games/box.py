@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.game import AnyGame
+from table.games.faces import Faces, faces_of
 from table.games.sheet import AnySheet
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ class GameBox(NamedTuple):
     def art(self) -> Path | None:
         """The folder of its own pictures."""
         return self.sheet.art
+
+    @property
+    def faces(self) -> Faces:
+        """Both sides of its cards and discs, for the display and for printing."""
+        return faces_of(self.sheet)
 
     @property
     def page(self) -> Path | None:

@@ -7,6 +7,7 @@ What stands here stays: a game that imports nothing else of `table` goes on work
 from __future__ import annotations
 
 from table.games.box import GameBox
+from table.games.faces import CardFaces, Face, Faces
 from table.games.parts import Chart, Deals, Orders, Player, Question, Timeout
 from table.games.sheet import Picture, Sheet
 from table.games.steps import ANY, Aside, Attempt, Expected, Gesture, Put, Shift, Spot, Take, Turn
@@ -20,9 +21,12 @@ __all__ = [
     "UP",
     "Aside",
     "Attempt",
+    "CardFaces",
     "Chart",
     "Deals",
     "Expected",
+    "Face",
+    "Faces",
     "Frame",
     "GameBox",
     "Gauge",

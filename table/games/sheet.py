@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from engines.game import CHANCE, BadOption, Game, Options, Told, said
+from table.games.faces import Faces
 from table.games.parts import Charts, Clocks, Deals, Orders, OwnCards, Pages, Player, Questions, Teams
 from table.games.steps import Aside, Attempt, Expected, Gesture
 from table.sensing.pieces import DOWN, Piece
@@ -57,6 +58,8 @@ class Sheet(ABC, Generic[S, A]):
     art: Path | None = None  # the folder of its own pictures, for pages to show them too
     page: Path | None = None  # the folder of its own page for phones: NAME.js, and whatever that asks for
 
+    faces: Faces | None = None  # both sides of every piece, where they are not what `token` shows
+
     # Whole mechanisms, None where a game has no use for them
 
     charts: Charts[S] | None = None
@@ -90,11 +93,6 @@ class Sheet(ABC, Generic[S, A]):
     @abstractmethod
     def pieces(self, options: Options) -> Sequence[Piece]:
         """Everything that may lie on the mat."""
-
-    def other_side(self, kind: str) -> str:  # noqa: ARG002
-        """The mark that a disc of this kind wears on its other side, where a piece may become more in a
-        game and is then turned over ("captain"); "" where it looks the same from both sides."""
-        return ""
 
     def smaller(self, options: Options, missing: Mapping[str, int]) -> SmallerSet | None:  # noqa: ARG002
         """The game without the pieces of these kinds that somebody has lost; None where the rules allow no
@@ -184,7 +182,10 @@ class Sheet(ABC, Generic[S, A]):
         return cell
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
-        """The picture of a piece as it lies: without one of its own, a disc or a card with its kind on it."""
+        """The picture of a piece as it lies: one of `faces`; without them, a disc or a card with its kind on
+        it."""
+        if self.faces is not None:
+            return self.faces.back(kind) if face == DOWN else self.faces.front(kind)
         if face == DOWN:
             return Token(BACK)
         seat = next((piece.seat for piece in self.pieces({}) if piece.kind == kind), None)

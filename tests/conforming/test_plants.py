@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +17,7 @@ from table.conforming import conform_sheet
 from table.games.sea_grid.sheet import SeaGrid
 from table.games.sea_leg.sheet import SeaLeg
 from table.games.steps import Attempt, Gesture, Shift, Spot, Take
-from table.showing.scene import Line
+from table.showing.scene import Line, Token
 from tests.conforming.peek import ENGINE, PeekSheet
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -122,6 +123,31 @@ def test_an_option_with_the_name_of_a_flag_is_found() -> None:
     conform_sheet(with_option("wind"), games=1, flags=flags())
 
 
+def faced(back: Callable[[str], Token], art: Path | None = None) -> PeekSheet:
+    """Peek with both sides of its cards named, the other one as given."""
+    sheet = PeekSheet()
+    sheet.faces = SimpleNamespace(front=lambda kind: Token("card", None, kind), back=back)
+    sheet.art = art
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("sheet", "says"),
+    [
+        (faced(lambda _: Token("", None)), "the back of a 'a' shows nothing"),
+        (faced(lambda _: Token("card-back", picture="/art/none.svg")), "none.svg, and there is no such file"),
+        (
+            faced(lambda _: Token("card-back", picture=__file__), Path("/elsewhere")),
+            "is not in the folder that the sheet names as `art`",
+        ),
+    ],
+)
+def test_a_face_that_cannot_be_shown_is_found(sheet: PeekSheet, says: str) -> None:
+    with pytest.raises(ConformanceError, match=says) as caught:
+        conform_sheet(sheet, games=1)
+    assert caught.value.check == "faces"
+
+
 # Secrets
 
 
@@ -170,6 +196,11 @@ class TellingRefusal(SeaGrid):
         ),
         (TellingLamps(), "secrecy", "before anything is done, the (scene|lamps) tells seat"),
         (TellingLine(), "secrecy", "before anything is done, the scene tells seat"),
+        (
+            faced(lambda kind: Token("card-back", glyph=kind)),
+            "secrecy",
+            "before anything is done, the scene tells seat",
+        ),
         (
             PeekSheet(),
             "secrecy",

@@ -83,8 +83,8 @@ def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
 
 def test_what_the_page_shows_of_pairs_is_in_its_sheet() -> None:
     sheet = (ROOT / "examples" / "pairs" / "pairs" / "sheet.py").read_text("utf-8")
-    shown = [block for block in BLOCKS if block.startswith(("class ByPeople", "    def stands"))]
-    assert len(shown) == 2
+    shown = [block for block in BLOCKS if block.startswith(("class ByPeople", "    def stands", "    art"))]
+    assert len(shown) == 3
     assert all(block in sheet for block in shown)
 
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engines.captivate import CardError, shipped_cards
 from engines.game import BadOption
 from table.cards.draw import HIGH, MIDDLE, WIDE
-from table.cards.faces import PrintedCard, deck_of
+from table.cards.faces import PrintedCard, PrintedDeck, deck_of
 from table.cards.measures import TAG, measures
 from table.cards.pdf import PAPERS, layout, pages, write_pdf
+from table.games import load_game
+from table.sensing.pieces import DOWN, UP
+from table.showing.display import art_cards
+from table.showing.scene import Token
+
+PAIRS = Path(__file__).parents[2] / "examples" / "pairs" / "pairs"
 
 OWN = """
 [strong]
@@ -96,14 +104,41 @@ def test_captain_sonar_has_its_order_cards():
     deck = deck_of("captain_sonar")
     assert (deck.shape, len(deck.cards)) == ("card", 22)
     assert [card.name for card in deck.cards[:4]] == ["North", "South", "East", "West"]
-    assert {card.behind for card in deck.cards} == {"card-back"}
+    assert {card.behind.art for card in deck.cards} == {"card-back"}
 
 
 def test_a_mate_is_a_disc_with_the_captain_it_may_become_behind():
     deck = deck_of("sea_leg")
     assert (deck.shape, len(deck.cards)) == ("disc", 18)
-    assert {(card.token.art, card.behind) for card in deck.cards} == {("mate", "captain")}
+    assert {(card.token.art, card.behind.art) for card in deck.cards} == {("mate", "captain")}
     assert [card.token.art for card in deck_of("captain_zemo").cards] == ["ship"]
+
+
+def test_the_cards_of_another_game_have_the_faces_that_it_names(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "modules", sys.modules.copy())
+    box = load_game(str(PAIRS / "__init__.py"))
+    deck = deck_of(str(PAIRS / "__init__.py"))
+    assert (deck.shape, len(deck.cards)) == ("card", 12)
+    crab, anchor = (next(card for card in deck.cards if card.name == name) for name in ("crab", "anchor"))
+    assert (crab.token.glyph, crab.token.picture) == ("🦀", "")
+    assert Path(anchor.token.picture) == PAIRS / "art" / "anchor.svg"
+    assert {card.behind for card in deck.cards} == {box.faces.back("crab-1")}
+    assert Path(anchor.behind.picture).name == "back.svg"
+    assert box.sheet.token("crab-1", UP, "") == box.faces.front("crab-1"), "the display shows the same"
+    assert box.sheet.token("crab-1", DOWN, "") == box.faces.back("crab-1")
+
+
+def test_the_back_of_a_game_is_drawn_on_the_display_and_on_paper(tmp_path):
+    """Its own picture where it has one; else the compass rose."""
+    own = Token("card-back", picture=str(PAIRS / "art" / "back.svg"))
+    sides = [pygame.image.tobytes(art_cards.back(100, token), "RGBA") for token in (own, Token("card-back"))]
+    assert sides[0] != sides[1]
+    for name, behind in (("own", own), ("rose", Token("card-back"))):
+        card = PrintedCard("a", Token("card", None, "a"), (), behind)
+        write_pdf(PrintedDeck("Any", (card,)), tmp_path / f"{name}.pdf")
+    assert (tmp_path / "own.pdf").read_bytes().count(b"/Image") > 0
+    assert (tmp_path / "rose.pdf").read_bytes().count(b"/Subtype /Image") == 0
 
 
 # The sheets

@@ -12,7 +12,9 @@ from table.games.making import (
     ANY,
     DOWN,
     UP,
+    CardFaces,
     Expected,
+    Face,
     Gesture,
     Line,
     Noun,
@@ -22,14 +24,19 @@ from table.games.making import (
     Sheet,
     Spot,
     Take,
-    Token,
     Turn,
     simple_noun,
 )
 
 ART = Path(__file__).parent / "art"
-DRAWN = ("anchor", "ship")
-GLYPHS = {"crab": "🦀", "octopus": "🐙", "shell": "🐚", "whale": "🐳"}
+FIGURES = {
+    "anchor": Face("anchor", picture="anchor.svg"),
+    "crab": Face("crab", glyph="🦀"),
+    "octopus": Face("octopus", glyph="🐙"),
+    "shell": Face("shell", glyph="🐚"),
+    "ship": Face("ship", picture="ship.svg"),
+    "whale": Face("whale", glyph="🐳"),
+}
 
 
 class ByPeople:
@@ -45,6 +52,9 @@ class Pairs(Sheet[State, str]):
 
     game = engine
     art = ART
+    faces = CardFaces(
+        {card: FIGURES[engine.figure(card)] for card in engine.CARDS}, back=Face(picture="back.svg"), art=ART
+    )
     deals = ByPeople()
 
     def mat(self, options: Options) -> tuple[int, int]:
@@ -76,13 +86,6 @@ class Pairs(Sheet[State, str]):
 
     def noun(self, kind: str, face: str, mark: str) -> Noun:
         return simple_noun(engine.figure(kind) if face == UP else "card")
-
-    def token(self, kind: str, face: str, mark: str) -> Token:
-        if face == DOWN:
-            return Token("card-back")
-        name = engine.figure(kind)
-        drawn = str(ART / f"{name}.svg") if name in DRAWN else ""
-        return Token("card", None, name, glyph=GLYPHS.get(name, ""), picture=drawn)
 
     def now(self, state: State) -> str:
         if len(state.up) == 2:

@@ -12,8 +12,14 @@ from table.showing.scene import Score, Token
 CAPTAIN = "captain"  # the mark of a piece that has become one
 
 
-def token(kind: str, mark: str) -> Token:
-    return Token(mark or "mate", SIDES.index(kind))
+class Mates:
+    """A Mate, and behind it the Captain that it may become: it is turned over then."""
+
+    def front(self, kind: str) -> Token:
+        return Token("mate", SIDES.index(kind))
+
+    def back(self, kind: str) -> Token:
+        return Token(CAPTAIN, SIDES.index(kind))
 
 
 def picture(view: View) -> Picture:

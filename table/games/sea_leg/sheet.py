@@ -13,7 +13,7 @@ from engines.sea_leg.side import Move
 from engines.sea_leg.state import State
 from hardware.cells import cell_name
 from table.games.sea_leg import picture, words
-from table.games.sea_leg.picture import CAPTAIN
+from table.games.sea_leg.picture import CAPTAIN, Mates
 from table.games.sheet import Picture, Sheet, SmallerSet
 from table.games.steps import Attempt, Expected, Gesture, Shift, Spot, Step, Take
 from table.sensing.pieces import Piece
@@ -33,6 +33,7 @@ class SeaLeg(Sheet[State, Move]):
 
     lessons = Path(__file__).with_name("lessons.toml")
     game = sea_leg
+    faces = Mates()
 
     def mat(self, options: Options) -> tuple[int, int]:
         deck = DECKS.get(str(options.get("deck", "small")), DECKS["small"])
@@ -51,9 +52,6 @@ class SeaLeg(Sheet[State, Move]):
             for seat, side in enumerate(SIDES)
             for number in range(1, MATES + 1)
         )
-
-    def other_side(self, kind: str) -> str:  # noqa: ARG002
-        return CAPTAIN
 
     def smaller(self, options: Options, missing: Mapping[str, int]) -> SmallerSet | None:
         """As many Mates less on both sides, taken from their outermost rows: a drawn position, with the rule
@@ -95,7 +93,7 @@ class SeaLeg(Sheet[State, Move]):
         return words.piece(kind, mark)
 
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
-        return picture.token(kind, mark)
+        return self.faces.back(kind) if mark else self.faces.front(kind)
 
     def now(self, state: State) -> str:
         return words.now(sea_leg.view(state, None))

@@ -62,7 +62,7 @@ def token(wanted: Token, size: int, floor: int) -> pygame.Surface:
     if wanted.art in art_cards.FRONTS:
         return art_cards.front(size, floor, wanted)
     if wanted.art == BACK:
-        return art_cards.back(size, wanted.seat, dict(wanted.facts).get("turned") == "yes")
+        return art_cards.back(size, wanted)
     if wanted.art.removeprefix("order-") in art_sonar.SIGNS:
         return art_sonar.order_card(size, wanted.seat, wanted.art.removeprefix("order-"))
     if wanted.art in ("archer", "archer-gone"):

@@ -39,12 +39,26 @@ PAPER: Colour = (240, 234, 216)
 
 
 @cached
-def back(size: int, seat: int | None, turned: bool = False) -> pygame.Surface:
-    """A card face down: a compass rose, and the owner's edge where the card has an owner. A quarter
-    turn shows on the back too, where the rose would look the same: an arc with an arrow."""
+def back(size: int, wanted: Token) -> pygame.Surface:
+    """A card face down: what the game has on its backs, or a compass rose, and the owner's edge where the
+    card has an owner. A quarter turn shows on the back too, where the rose would look the same: an arc with
+    an arrow."""
     c = Canvas(size)
-    _sheet(c, seat, BRASS, TIDE)
+    _sheet(c, wanted.seat, BRASS, TIDE)
     c.slab(CURRENT, LEFT + 9, TOP + 9, WIDE - 18, HIGH - 18, 5, 1.6)
+    shown = figure(wanted, round(0.58 * size), FOAM)
+    if shown is None:
+        _rose(c)
+    if dict(wanted.facts).get("turned") == "yes":
+        c.line(FOAM, arc(50, 50, 33, -80, 10), 5)
+        c.polygon(FOAM, [on_circle(50, 50, r, a) for r, a in ((22, 8), (44, 8), (33, 32))])
+    picture = c.done()
+    if shown is not None:
+        picture.blit(shown, ((size - shown.get_width()) // 2, (size - shown.get_height()) // 2))
+    return picture
+
+
+def _rose(c: Canvas) -> None:
     for reach, thin, turn in ((21, 5, 45), (31, 6.5, 0)):
         for angle in range(turn, 360 + turn, 90):
             tip, left, right = (
@@ -53,10 +67,6 @@ def back(size: int, seat: int | None, turned: bool = False) -> pygame.Surface:
             c.polygon(blend(BRASS, TIDE, 0.25 if turn == 0 else 0.6), [(50, 50), left, tip])
             c.polygon(blend(BRASS, TIDE, 0.55 if turn == 0 else 0.75), [(50, 50), right, tip])
     c.disc(BRASS, 50, 50, 3.4)
-    if turned:
-        c.line(FOAM, arc(50, 50, 33, -80, 10), 5)
-        c.polygon(FOAM, [on_circle(50, 50, r, a) for r, a in ((22, 8), (44, 8), (33, 32))])
-    return c.done()
 
 
 @cached

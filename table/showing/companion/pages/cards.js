@@ -30,7 +30,12 @@ export function figure(token) {
 /** A piece or card on a small map of the mat. */
 export function token(drawn) {
   const shape = drawn.art === "card-back" ? "back" : drawn.art.startsWith("card") || drawn.art.startsWith("order-") ? "paper" : "disc";
-  return el("span", { class: `token ${shape}`, "data-seat": drawn.seat }, shape === "back" ? null : figure(brief(drawn)));
+  return el("span", { class: `token ${shape}`, "data-seat": drawn.seat }, shape === "back" ? behind(drawn) : figure(brief(drawn)));
+}
+
+/** What a game has on the backs of its cards, if anything. */
+function behind(drawn) {
+  return drawn.picture || drawn.glyph ? figure(drawn) : null;
 }
 
 /** A token in few letters: what it shows, or how its name begins. */
