@@ -73,6 +73,7 @@ def test_cards_that_lie_face_down_are_backs_on_every_phone() -> None:
             await phone.until("document.querySelectorAll('.token.back').length === 12")
             await phone.tap('[data-key="cell/B2"]')
             await phone.tap('[data-do="flip B2"]')
+            await table.until(lambda: table.record()[12:] == ["flip B2"], "the tap is played")
             await table.follow()
             await phone.until("document.querySelectorAll('.token.paper').length === 1")
             assert await phone.run(LOOK) == GOOD_LOOK
