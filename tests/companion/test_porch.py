@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from table.running.app import settle_memory
+from table.running.serving import settle_memory
 from table.showing.companion import porch
 from table.showing.companion.limits import Rate
 from table.showing.companion.porch import NO_HTTP, Porch, place
