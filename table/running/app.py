@@ -26,7 +26,7 @@ from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import remember, remembered
 from table.running.service import SceneDisplay, Service
-from table.running.serving import Around, serve
+from table.running.serving import Company, serve
 from table.sensing.pieces import Registry
 from table.settings.config import Config
 
@@ -73,8 +73,8 @@ def play(
     service.be_frank()
     service.may_quit = True
     called = {house.sheet.game.NAME: game}
-    around = Around(window, terminal, _wants_pages(config, house.sheet), screenshot, stream, called)
-    return asyncio.run(serve(service, house.journal, config, around))
+    company = Company(window, terminal, _wants_pages(config, house.sheet), screenshot, stream, called)
+    return asyncio.run(serve(service, house.journal, config, company))
 
 
 def run(*, config: Config, record: Path | None = None) -> int:
@@ -95,8 +95,8 @@ def run(*, config: Config, record: Path | None = None) -> int:
         _log.warning(instead(address, config.game.name))
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier())
     called = {house.sheet.game.NAME: name}
-    around = Around(window, terminal, _wants_pages(config, house.sheet), called=called)
-    return asyncio.run(serve(service, house.journal, config, around))
+    company = Company(window, terminal, _wants_pages(config, house.sheet), called=called)
+    return asyncio.run(serve(service, house.journal, config, company))
 
 
 class NoWayToPlay(UserError):

@@ -20,7 +20,7 @@ from table.running.guesthouse import furnish_for_guests
 from table.running.house import is_virtual
 from table.running.kiosk import KioskTable
 from table.running.notify import Notifier
-from table.running.serving import Around, serve
+from table.running.serving import Company, serve
 from table.settings.config import Config
 
 _log = logging.getLogger("tidetable")
@@ -44,7 +44,7 @@ def run_kiosk(config: Config, record: Path | None = None) -> int:
         hands=hands_for(house.board, house.everything),
         keep_s=config.kiosk.keep_minutes * 60,
     )
-    return asyncio.run(serve(table, house.journal, config, Around(window, terminal, wants_pages)))
+    return asyncio.run(serve(table, house.journal, config, Company(window, terminal, wants_pages)))
 
 
 def host_pace(config: Config) -> HostPace:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("tidetable")
 
 
-class Around(NamedTuple):
+class Company(NamedTuple):
     """What is around a table. `called` says how a game was asked for, where that is not by its name."""
 
     window: Window | None = None
@@ -51,26 +51,26 @@ class Around(NamedTuple):
     called: Mapping[str, str] | None = None
 
 
-async def serve(service: Service, journal: Journal, config: Config, around: Around) -> int:
+async def serve(service: Service, journal: Journal, config: Config, company: Company) -> int:
     """Run a table until it stops; the code that the program ends with."""
     async with AsyncExitStack() as at_last:
         at_last.callback(_log.info, "the table stops")
         keeper = _keep(service, journal, config, at_last)
-        sounds = _show(service, config, around, at_last)
-        _help(service, config, around, at_last)
+        sounds = _show(service, config, company, at_last)
+        _help(service, config, company, at_last)
         hours = asyncio.create_task(Daylight(service, service.board, config, sounds).watch())
         service.watch(hours)
         at_last.callback(hours.cancel)
         stop_on_signals(service)
         async with (
-            _pages(service, config, journal, around.pages),
+            _pages(service, config, journal, company.pages),
             _speech(service, config),
             _fleet(service, config),
         ):
             settle_memory()
             await service.run()
-        if around.screenshot is not None:
-            save_screenshot(service, around.window, around.screenshot, config)
+        if company.screenshot is not None:
+            save_screenshot(service, company.window, company.screenshot, config)
     return keeper.code
 
 
@@ -86,22 +86,22 @@ def _keep(service: Service, journal: Journal, config: Config, at_last: AsyncExit
     return keeper
 
 
-def _show(service: Service, config: Config, around: Around, at_last: AsyncExitStack) -> Sounds | None:
+def _show(service: Service, config: Config, company: Company, at_last: AsyncExitStack) -> Sounds | None:
     """Everybody who shows the table, and what is heard at it."""
-    if around.events is not None:
-        at_last.callback(around.events.close)
-        service.witnesses.append(around.events)
-        service.displays.append(around.events)
-    if around.terminal is not None:
-        at_last.callback(around.terminal.close)
-        service.displays.append(around.terminal)
-    if around.window is None:
+    if company.events is not None:
+        at_last.callback(company.events.close)
+        service.witnesses.append(company.events)
+        service.displays.append(company.events)
+    if company.terminal is not None:
+        at_last.callback(company.terminal.close)
+        service.displays.append(company.terminal)
+    if company.window is None:
         return None
     from table.hands.virtual import VirtualMat
 
-    at_last.callback(around.window.close)
-    service.displays.append(around.window)
-    watching = asyncio.create_task(_started(service, VirtualMat(service, around.window, service.hands)))
+    at_last.callback(company.window.close)
+    service.displays.append(company.window)
+    watching = asyncio.create_task(_started(service, VirtualMat(service, company.window, service.hands)))
     service.watch(watching)
     at_last.callback(watching.cancel)
     return _sounds(service, config) if config.sound.on else None
@@ -115,9 +115,9 @@ def _sounds(service: Service, config: Config) -> Sounds:
     return sounds
 
 
-def _help(service: Service, config: Config, around: Around, at_last: AsyncExitStack) -> None:
+def _help(service: Service, config: Config, company: Company, at_last: AsyncExitStack) -> None:
     """Who plays along, and who carries out what follows on a mat in memory."""
-    bots, hand = BotSeats(service, around.called), HelpingHand(service)
+    bots, hand = BotSeats(service, company.called), HelpingHand(service)
     at_last.push_async_callback(hand.close)
     at_last.push_async_callback(bots.close)
     service.witnesses += [bots, hand]
