@@ -119,13 +119,17 @@ def play(
     lan: Annotated[
         bool, typer.Option("--lan", help="Private pages for every phone in this network, whatever is set.")
     ] = False,
+    browser: Annotated[
+        bool,
+        typer.Option("--browser", help="On a page in any browser, in place of a window; prints its link."),
+    ] = False,
     config: ConfigFile = None,
 ) -> None:
     """Play a game on a mat, or with the mouse.
 
     The mat is that of --board, or of the settings. A mat in memory (mock:) or a simulated one (sim:,
-    emulated:) is played in the window: drag pieces, press cells and keys. A seat that a bot plays is
-    carried out by people on the mat; on a mat in memory by itself.
+    emulated:) is played in the window, or in a browser: drag pieces, press cells and keys. A seat that a bot
+    plays is carried out by people on the mat; on a mat in memory by itself.
     """
     from table.running import app
     from table.settings.config import for_the_network, load_config
@@ -142,6 +146,7 @@ def play(
         screenshot=screenshot,
         events=events,
         record=record,
+        browser=browser,
     )
     raise typer.Exit(code)
 

@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
@@ -51,29 +52,35 @@ def play(
     screenshot: Path | None = None,
     events: str | None = None,
     record: Path | None = None,
+    browser: bool = False,
 ) -> int:
     """A window on the table: with a simulated board its mat is played with the mouse. Without a screen the
-    table is drawn in the terminal, where its mat can be reached by other means than the mouse."""
+    table is drawn in the terminal, where its mat can be reached by other means than the mouse. With `browser`
+    a page stands in for the window."""
+    if browser and not is_virtual(board):
+        raise NoWayToPlay(NOT_IN_MEMORY.format(board=board))
     display = msgspec.structs.replace(config.display, size=size or config.display.size, fullscreen=fullscreen)
     config = msgspec.structs.replace(config, display=display)
     seats = config.game.seats if seats is None and game == config.game.name else seats
     house = furnish(game, config, board, options, fast=False, record=record, seats=seats)
     try:
-        if _out_of_reach(house, config, board):
+        if not browser and _out_of_reach(house, config, board):
             raise NoWayToPlay(instead(board, game))
         stream = None if events is None else open_events(events, house.registry)
     except BaseException:
         house.board.close()
         house.journal.close()
         raise
-    window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
-    terminal = open_terminal() if window is None and events != STDOUT else None
+    window = open_window(config, house.sheet.game.TITLE) if has_screen() and not browser else None
+    terminal = open_terminal() if window is None and events != STDOUT and not browser else None
     open_log(house.sheet.game.TITLE, board, house.size)
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
     service.be_frank()
     service.may_quit = True
     called = {house.sheet.game.NAME: game}
-    company = Company(window, terminal, _wants_pages(config, house.sheet), screenshot, stream, called)
+    tell = partial(print, file=sys.stderr if events == STDOUT else sys.stdout, flush=True)
+    told = tell if browser else None
+    company = Company(window, terminal, _wants_pages(config, house.sheet), screenshot, stream, called, told)
     return asyncio.run(serve(service, house.journal, config, company))
 
 
@@ -103,6 +110,12 @@ class NoWayToPlay(UserError):
     """Everything is there but a way for people to reach the mat."""
 
 
+NOT_IN_MEMORY = (
+    "{board} is no mat in memory: people move its pieces by hand. In a browser --board mock: is played, and "
+    "the picture of any table is at /table of its pages, for everybody to look at (--lan)"
+)
+
+
 def _out_of_reach(house: House, config: Config, address: str) -> bool:
     """A mat in memory is played in a window, or on pages; without both nobody can."""
     if address.startswith("replay:"):
@@ -113,8 +126,9 @@ def _out_of_reach(house: House, config: Config, address: str) -> bool:
 def instead(address: str, game: str) -> str:
     return (
         f"nobody can play on {address} here: it is a mat in memory, its pieces are moved with the mouse, and "
-        f"there is no screen. Start on a screen (tidetable play {game}), on a real mat "
-        f"(--board serial:PORT,PORT,PORT, or board.address in the settings), or watch: tidetable demo {game}"
+        f"there is no screen. Play in a browser (tidetable play {game} --browser), on a screen, on a real "
+        f"mat (--board serial:PORT,PORT,PORT, or board.address in the settings), or watch: "
+        f"tidetable demo {game}"
     )
 
 

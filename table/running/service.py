@@ -40,8 +40,8 @@ class SceneDisplay(Protocol):
 class PageDesk(SceneDisplay, Protocol):
     """Where private pages come to, if there are any: a display, too."""
 
-    def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
-        """How many doors are free, and the seats that are held."""
+    def doors(self, moment: Moment) -> tuple[int | None, frozenset[int]]:
+        """How many doors are free, and the seats that are held; None where nobody is invited."""
 
     def holders(self, moment: Moment) -> tuple[SeatHolder, ...]:
         """Every player, and whether a phone holds the seat."""

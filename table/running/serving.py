@@ -12,11 +12,12 @@ import logging
 import signal
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from table.hands.mouse import MouseHand
 from table.keeping.folder import state_dir
 from table.keeping.journal import Journal
 from table.running.botseats import BotSeats
@@ -40,8 +41,15 @@ if TYPE_CHECKING:
 _log = logging.getLogger("tidetable")
 
 
+IN_BROWSER = (
+    "play in a browser: {link}\n(whoever has this link moves the pieces; without what follows the # it shows "
+    "everybody the table. Ctrl-C ends the program, and the game is kept)"
+)
+
+
 class Company(NamedTuple):
-    """What is around a table. `called` says how a game was asked for, where that is not by its name."""
+    """What is around a table. `called` says how a game was asked for, where that is not by its name;
+    `in_browser` is told the link to a table that is played there."""
 
     window: Window | None = None
     terminal: TerminalDisplay | None = None
@@ -49,6 +57,7 @@ class Company(NamedTuple):
     screenshot: Path | None = None
     events: EventStream | None = None
     called: Mapping[str, str] | None = None
+    in_browser: Callable[[str], None] | None = None
 
 
 async def serve(service: Service, journal: Journal, config: Config, company: Company) -> int:
@@ -63,7 +72,7 @@ async def serve(service: Service, journal: Journal, config: Config, company: Com
         at_last.callback(hours.cancel)
         stop_on_signals(service)
         async with (
-            _pages(service, config, journal, company.pages),
+            _pages(service, config, journal, company),
             _speech(service, config),
             _fleet(service, config),
         ):
@@ -151,9 +160,10 @@ def settle_memory() -> None:
 
 
 @asynccontextmanager
-async def _pages(service: Service, config: Config, journal: Journal, wanted: bool) -> AsyncIterator[None]:
-    """Private pages for the players."""
-    if not wanted:
+async def _pages(service: Service, config: Config, journal: Journal, company: Company) -> AsyncIterator[None]:
+    """Private pages for the players, and the table as a page that is played on."""
+    wanted, tell = company.pages, company.in_browser
+    if not wanted and tell is None:
         yield
         return
     from table.showing.companion.opening import (
@@ -161,7 +171,10 @@ async def _pages(service: Service, config: Config, journal: Journal, wanted: boo
     )
 
     folder = state_dir(config.table.state_dir)
-    async with companion(service, config.companion, folder, journal.tell):
+    hand = None if tell is None else MouseHand(service, service.hands).act
+    async with companion(service, config.companion, folder, journal.tell, hand, wanted) as pages:
+        if tell is not None:
+            tell(IN_BROWSER.format(link=pages.table_link))
         yield
 
 

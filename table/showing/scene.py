@@ -88,6 +88,7 @@ class Tip(NamedTuple):
     place: str
     say: str
     goes: tuple[str, ...] = ()
+    turns: bool = False  # it may be turned over now
 
 
 class Line(NamedTuple):

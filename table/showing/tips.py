@@ -20,7 +20,7 @@ def tips(moment: Moment, tray: Sequence[TrayItem]) -> tuple[Tip, ...]:
     for piece, (cell, face) in moment.sight.places.items():
         name = _name(moment, piece, face)
         told = say("{piece}: a right click turns it over", piece=name) if cell in turned else name
-        on_mat.append(Tip(cell, told, goes.get(cell, ())))
+        on_mat.append(Tip(cell, told, goes.get(cell, ()), cell in turned))
     beside = []
     for item in tray:
         if item.piece.startswith(OF_CELL):

@@ -68,8 +68,8 @@ class Browser:
             elif heard.get("sessionId") in self._phones:
                 self._phones[heard["sessionId"]].event(heard["method"], heard["params"])
 
-    async def phone(self, size: tuple[int, int] = PHONE) -> Phone:
-        """A new phone, held upright."""
+    async def phone(self, size: tuple[int, int] = PHONE, touch: bool = True) -> Phone:
+        """A new phone, held upright; without `touch` a machine with a mouse."""
         context = (await self.call("Target.createBrowserContext"))["browserContextId"]
         target = await self.call("Target.createTarget", url="about:blank", browserContextId=context)
         session = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
@@ -79,9 +79,13 @@ class Browser:
             await phone.call(f"{domain}.enable")
         width, height = size
         await phone.call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=touch,
         )
-        await phone.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        await phone.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         return phone
 
 
@@ -162,6 +166,31 @@ class Phone:
         for x, y in rest:
             await self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
         await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def mouse(
+        self, kind: str, at: tuple[float, float], button: str = "left", held: bool = False
+    ) -> None:
+        """An event of the mouse: mousePressed, mouseMoved or mouseReleased, with its button `held`."""
+        which = {"button": "none"} if kind == "mouseMoved" and not held else {"button": button}
+        down = {"left": 1, "right": 2}[button] if held or kind == "mousePressed" else 0
+        more = {} if kind == "mouseMoved" else {"clickCount": 1}
+        await self.call(
+            "Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], buttons=down, **which, **more
+        )
+
+    async def click(self, at: tuple[float, float], button: str = "left") -> None:
+        await self.mouse("mouseMoved", at)
+        await self.mouse("mousePressed", at, button)
+        await self.mouse("mouseReleased", at, button)
+
+    async def carry(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drag something with the mouse."""
+        await self.mouse("mouseMoved", start)
+        await self.mouse("mousePressed", start)
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        for at in (middle, end):
+            await self.mouse("mouseMoved", at, held=True)
+        await self.mouse("mouseReleased", end)
 
     async def press(self, key: str, code: str = "", number: int = 0) -> None:
         """A key of a keyboard."""

@@ -15,10 +15,11 @@ from engines.match import Entry
 from hardware.keys import world_of
 from hardware.mock import MockBoard
 from table.hands.hands import Hands
+from table.hands.mouse import MouseHand
 from table.judging.verdict import Guide
 from table.playing.intents import Act, Intent, Invite
 from table.playing.moment import Moment, Phase
-from table.running.app import make_service
+from table.running.app import hands_for, make_service
 from table.running.house import House, furnish
 from table.running.service import Service
 from table.settings.config import Config
@@ -113,21 +114,27 @@ async def table_with_pages(
     once: bool = True,
     record: Sequence[tuple[int, str]] = (),
     unplugged: Sequence[int] = (),
+    mouse: bool = False,
+    seats: Mapping[str, str] | None = None,
 ) -> AsyncIterator[PageTable]:
     """A running table whose companion listens; with a `folder` it remembers its doors and its games,
-    with a `record` the game stands where that ends; tiles that are `unplugged` have yet to answer."""
+    with a `record` the game stands where that ends; tiles that are `unplugged` have yet to answer. With a
+    `mouse` its own page moves the pieces; `seats` are those of bots."""
     config = Config(table=Table(state_dir=str(folder or "")))
-    house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None)
+    house = furnish(game, config, address, options or {}, fast=True, keep=folder is not None, seats=seats)
     for tile in unplugged:
         cast(MockBoard, house.board).unplug(tile)
     if record:
         entries = [Entry(*entry) for entry in record]
         number = house.journal.begin(game, house.options, seed, house.sheet.chance(house.options), 0.0)
         house.journal.add(number, 0, entries, 0.0)
-    service = make_service(house, [], once=once and not record, seed=seed)
+    hands = hands_for(house.board, house.registry) if mouse else None
+    service = make_service(house, [], hands=hands, once=once and not record, seed=seed)
+    hand = MouseHand(service, hands).act if mouse else None
     with tempfile.TemporaryDirectory() as scratch:
         kept = folder or Path(scratch)
-        async with companion(service, settings or Settings(on=True, port=port), kept) as server:
+        wanted = settings or Settings(on=True, port=port)
+        async with companion(service, wanted, kept, mouse=hand, invites=not mouse) as server:
             table = PageTable(house, service, server, operator_token(kept))
             running = asyncio.create_task(service.run())
             try:

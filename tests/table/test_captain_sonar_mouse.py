@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from table.playing.intents import Pick, ShowMat
-from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell
-from table.showing.display.window import of_mat
+from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell, of_mat
 from tests.table.sonar_orders import begun
 
 DROP = Dragged(InTray("yellow-south"), OnCell("B9"))

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from table.showing.display.boxes import Box
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
-from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell, PressedKey, Turned
+from table.showing.display.gestures import Dragged, InTray, OnCell, PressedCell, PressedKey, Turned, of_mat
 from table.showing.display.look import MOTION_S
 from table.showing.display.motion import DiceCast, rolled
 from table.showing.display.painter import Painter
-from table.showing.display.window import of_mat
 from table.showing.scene import Choice, Die, Gauge, Scene, TallyLine
 from tests.depth import examples
 from tests.pictures.zemo_scenes import ZEMO, longest_sheet, payment, steering

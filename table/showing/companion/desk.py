@@ -14,7 +14,7 @@ from table.games.parts import Player
 from table.playing import intents
 from table.playing.intents import Intent
 from table.playing.moment import Moment, SeatHolder
-from table.showing.companion.doors import OPERATOR, Doors, Pass
+from table.showing.companion.doors import OPERATOR, TABLE, Doors, Pass
 from table.showing.companion.messages import (
     AbandonMessage,
     ActMessage,
@@ -22,6 +22,7 @@ from table.showing.companion.messages import (
     Keep,
     Kick,
     Message,
+    MouseMessage,
     PauseMessage,
     SeatBotMessage,
     Trace,
@@ -32,11 +33,13 @@ from table.showing.companion.remarks import (
     FREED,
     KICKED,
     LATE,
+    NOT_THE_TABLE,
     RENEWED,
     TAKEN,
     address,
     who_holds,
 )
+from table.showing.companion.tablehand import TableHand
 from table.showing.companion.tableview import PublicPicture
 from table.showing.companion.telling import Teller
 from table.showing.scene import Code, HeldPages, Scene
@@ -99,13 +102,17 @@ class Desk:
         operator: Callable[[], str],
         trouble: Callable[[], str] = str,
         network: Callable[[], str] = str,
+        hand: TableHand | None = None,
+        invites: bool = True,
     ) -> None:
         """`kept` and `keep` are what the doors remember over a restart; `url` makes a link of a token;
         `operator` gives the operator's token of this moment, `trouble` why no phone can come, if so;
-        `network` the name of the network that phones have to be in, where it is known."""
+        `network` the name of the network that phones have to be in, where it is known. With a `hand` there
+        is a page whose mouse moves the pieces; without `invites` it is the only one."""
         self._table, self._doors = table, doors
         self._kept, self._keep, self._assist, self._url = kept, keep, assist, url
         self._operator, self._trouble, self._network = operator, trouble, network
+        self.hand, self._invites = hand, invites
         self._inviting = True
         self._teller: Teller | None = None
         self._scene: Scene | None = None
@@ -127,6 +134,8 @@ class Desk:
         """A display like any other: pages are told when the public picture changes."""
         self._scene = picture
         self.view.show(picture, self.moment)
+        if self.hand is not None:
+            self.hand.show(picture)
         self._look_after_codes()
         for number in self._bots(self.moment):
             if self._is_held(number):  # its page would show what the bot holds
@@ -143,12 +152,14 @@ class Desk:
         if self._doors.game != moment.entry:
             self._doors.open(moment.entry, len(crew), self._kept)
             self._remember()
-            for guest in [guest for guest in self.guests if guest.player != OPERATOR]:
+            for guest in [guest for guest in self.guests if guest.player >= 0]:
                 guest.bye(say("The game is over, and a new one has begun: scan the new code."), final=True)
         return teller
 
-    def doors(self, moment: Moment) -> tuple[int, frozenset[int]]:
-        """How many doors nobody holds, and the seats behind the others."""
+    def doors(self, moment: Moment) -> tuple[int | None, frozenset[int]]:
+        """How many doors nobody holds, and the seats behind the others; None where nobody is invited."""
+        if not self._invites:
+            return None, frozenset()
         holders, bots = self._holders(moment), len(self._bots(moment))
         return len(self._doors) - len(holders) - bots, frozenset(
             seat for each in holders for seat in each.seats
@@ -156,7 +167,7 @@ class Desk:
 
     def holders(self, moment: Moment) -> tuple[SeatHolder, ...]:
         """Every player, and whether a phone holds the seat and is here."""
-        crew, here = self.attend(moment).crew, self._here()
+        crew, here = self.attend(moment).crew if self._invites else (), self._here()
         return tuple(SeatHolder(each.name, self._is_held(n), here[n]) for n, each in enumerate(crew))
 
     def free(self, player: int) -> None:
@@ -184,6 +195,8 @@ class Desk:
     def pages(self, moment: Moment) -> HeldPages:
         """What the display says of pages: an invitation for every door that nobody holds, while they are
         wanted, and who holds the others."""
+        if not self._invites:
+            return HeldPages()
         crew, held = self.attend(moment).crew, moment.beside.held
         hands = any(moment.sheet.hand(moment.state, seat) is not None for seat in held)
         line = who_holds([player.name for player in self._holders(moment)], len(crew), hands)
@@ -241,12 +254,13 @@ class Desk:
             oldest.bye(say(ELSEWHERE), final=True)
         teller = self.attend(self.moment)
         self.guests.append(guest)
-        if guest.kept and guest.player != OPERATOR and self._doors.came(guest.player, guest.device):
+        if guest.kept and guest.player >= 0 and self._doors.came(guest.player, guest.device):
             self._remember()
         game = self.moment.sheet.game
-        told: dict[str, Any] = {"title": game.TITLE, "game": game.NAME, "module": "/operator.js"}
+        own = "/table.js" if guest.player == TABLE else "/operator.js"
+        told: dict[str, Any] = {"title": game.TITLE, "game": game.NAME, "module": own}
         told["languages"] = {language: own_name(language) for language in languages()}
-        if guest.player != OPERATOR:
+        if guest.player >= 0:
             told |= {"player": guest.player, "name": teller.crew[guest.player].name, "module": module}
         if key is not None:
             told["key"] = key
@@ -280,7 +294,9 @@ class Desk:
             self._look_after_operator()
             if not guest.kept:
                 return  # it was told so
-        if isinstance(message, Keep):
+        if guest.player == TABLE or isinstance(message, MouseMessage):
+            self._mouse(guest, message)
+        elif isinstance(message, Keep):
             self._keep_key(guest)
         elif not guest.kept:
             guest.say({"error": {"why": say("Say first that your key is kept."), "late": False}})
@@ -303,6 +319,16 @@ class Desk:
             if other.token != guest.token:
                 other.bye(say(TAKEN), final=True)
         self._doors_changed()
+
+    def _mouse(self, guest: Guest, message: Message) -> None:
+        """The page of the table does what its mouse did, and nothing else; no other page moves a piece."""
+        if guest.player != TABLE or self.hand is None or not isinstance(message, MouseMessage):
+            guest.say({"error": {"why": say(NOT_THE_TABLE), "late": False}})
+            return
+        why = self.hand.hear(message)
+        if why:
+            guest.say({"error": {"why": why, "late": False}})
+        self._wake()
 
     def _play(self, guest: Guest, message: ActMessage | Trace) -> None:
         moment = self.moment

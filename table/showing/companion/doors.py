@@ -16,12 +16,13 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 OPERATOR = -1
+TABLE = -2  # the page whose mouse is a hand at the table, where there is one
 MOST_OFFERS = 4  # keys offered and not yet kept, per door; older ones lapse
 LONGEST = 64  # characters of a token that are looked at
 
 
 class Pass(NamedTuple):
-    """What a token opens: a player's door or the operator's, and whether it is an invitation."""
+    """What a token opens: a player's door, the operator's or the table's, and whether it is an invitation."""
 
     player: int
     invitation: bool = False
@@ -49,10 +50,12 @@ class _Door:
 class Doors:
     """The doors of one game at a time."""
 
-    def __init__(self, fresh: Callable[[], str], operator: str) -> None:
-        """`fresh` makes an unguessable token; `operator` is the operator's, which outlasts games."""
+    def __init__(self, fresh: Callable[[], str], operator: str, table: str = "") -> None:
+        """`fresh` makes an unguessable token; `operator` is the operator's, which outlasts games; `table`
+        that of the page that moves the pieces, "" for none."""
         self._fresh = fresh
         self._operator = digest(operator)
+        self._table = digest(table) if table else None
         self._doors: list[_Door] = []
         self.game: int | None = None
 
@@ -79,6 +82,8 @@ class Doors:
         """What a token opens. Takes as long for a wrong one as for a right one."""
         shown = digest(token[:LONGEST])
         found = Pass(OPERATOR) if hmac.compare_digest(shown, self._operator) else None
+        if self._table is not None and hmac.compare_digest(shown, self._table):
+            found = Pass(TABLE)
         for player, door in enumerate(self._doors):
             for known, invitation in door.tokens():
                 if hmac.compare_digest(shown, known):

@@ -10,6 +10,7 @@ from msgspec import Meta
 LARGEST = 4096  # bytes of a message
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Words = Annotated[str, Meta(min_length=1, max_length=120)]
+PlaceName = Annotated[str, Meta(min_length=1, max_length=80)]  # table/showing/display/places.py has them
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Coordinate = Annotated[int, Meta(ge=-1_000, le=2_000)]  # of a drawing, and a finger that left it
 
@@ -83,8 +84,55 @@ class AbandonMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abandon: bool
 
 
+class DragMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: a piece was carried from one place of the picture to another."""
+
+    drag: PlaceName
+    to: PlaceName
+
+
+class TurnMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: a card was turned over where it lies."""
+
+    turn: PlaceName
+
+
+class PressMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: a cell was pressed."""
+
+    press: PlaceName
+
+
+class KeyMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: a key beside the mat was pressed."""
+
+    key: Literal["confirm", "back", "left", "right", "menu"]
+
+
+class PickMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: a row of the list was chosen, counted from 0."""
+
+    pick: Number
+
+
+class ScrollMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table's own page: show the tray some rows further down, or up."""
+
+    scroll: Annotated[int, Meta(ge=-20, le=20)]
+
+
+MouseMessage = DragMessage | TurnMessage | PressMessage | KeyMessage | PickMessage | ScrollMessage
 Message = (
-    HelloMessage | Keep | ActMessage | Trace | Kick | Free | SeatBotMessage | PauseMessage | AbandonMessage
+    HelloMessage
+    | Keep
+    | ActMessage
+    | Trace
+    | Kick
+    | Free
+    | SeatBotMessage
+    | PauseMessage
+    | AbandonMessage
+    | MouseMessage
 )
 KINDS: dict[str, type[Message]] = {
     "hello": HelloMessage,
@@ -96,6 +144,12 @@ KINDS: dict[str, type[Message]] = {
     "bot": SeatBotMessage,
     "pause": PauseMessage,
     "abandon": AbandonMessage,
+    "drag": DragMessage,
+    "turn": TurnMessage,
+    "press": PressMessage,
+    "key": KeyMessage,
+    "pick": PickMessage,
+    "scroll": ScrollMessage,
 }
 
 

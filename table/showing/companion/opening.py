@@ -17,8 +17,17 @@ from table.showing.companion.announce import announced, can_announce
 from table.showing.companion.desk import AtTable, Desk
 from table.showing.companion.doors import Doors
 from table.showing.companion.hosts import is_loopback, listening, network_name
-from table.showing.companion.operator import OperatorToken, forget_pages, fresh_token, link, note_pages
+from table.showing.companion.operator import (
+    OperatorToken,
+    forget_pages,
+    fresh_token,
+    link,
+    note_pages,
+    table_link,
+)
 from table.showing.companion.server import Bound, Companion
+from table.showing.companion.tablehand import TableHand
+from table.showing.display.gestures import Gesture
 from table.tongues import mark, say
 
 DOORS_FILE = "doors.json"
@@ -82,12 +91,19 @@ class Host(AtTable, Protocol):
 
 @asynccontextmanager
 async def companion(
-    service: Host, settings: Settings, folder: Path, tell: Callable[[str], object] = _log.warning
+    service: Host,
+    settings: Settings,
+    folder: Path,
+    tell: Callable[[str], object] = _log.warning,
+    mouse: Callable[[Gesture], None] | None = None,
+    invites: bool = True,
 ) -> AsyncIterator[Companion]:
     """Serve pages for a table; to be entered just before the service runs. `folder` is where the table
-    keeps what it must not forget; `tell` is told what of it was lost."""
+    keeps what it must not forget; `tell` is told what of it was lost. With a `mouse` the table can be played
+    on a page of its own (`Companion.table_link`), without `invites` on that one alone."""
     operator, links = OperatorToken(folder, tell), Links(asyncio.get_running_loop().time)
-    doors = Doors(fresh_token, operator())
+    own = "" if mouse is None else fresh_token()
+    doors = Doors(fresh_token, operator(), own)
     desk = Desk(
         service,
         doors,
@@ -98,6 +114,8 @@ async def companion(
         operator=operator,
         trouble=lambda: links.trouble(server.bound),
         network=links.network,
+        hand=None if mouse is None else TableHand(mouse),
+        invites=invites,
     )
     server = Companion(desk, doors)
     bound = await server.start(listening(settings.host), settings.port)
@@ -106,6 +124,7 @@ async def companion(
         async with announced(public_name(settings), bound) as known:
             server.bound = bound._replace(announced=known)
             note_pages(folder, server.bound)
+            server.table_link = table_link(server.bound, own)
             yield server
     finally:
         forget_pages(folder)

@@ -107,3 +107,8 @@ def link(bound: Bound, token: str) -> str:
     """The link to a page. The token stands behind the #: browsers do not send that part."""
     host = reachable(bound.host, bound.announced)
     return f"http://{host}{'' if bound.port == 80 else f':{bound.port}'}/#{token}"
+
+
+def table_link(bound: Bound, token: str) -> str:
+    """The link to the picture of the table; with a token, to one that can be played on."""
+    return link(bound, token).replace("/#", "/table#" if token else "/table")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -95,15 +95,30 @@ class Page:
             await self._send(self._remarks.popleft())
         if self._fresh and not self._closing:
             self._fresh = False
-            async with self._turns:
-                with speaking(self._language):
-                    text = self._news(self)
-                await asyncio.sleep(0)
+            text = await self._composed()
             if text is not None and text != self._last:
                 self._last = text
                 await self._send(text)
                 await asyncio.sleep(GAP)
 
+    async def _composed(self) -> bytes | None:
+        async with self._turns:
+            with speaking(self._language):
+                text = self._news(self)
+            await asyncio.sleep(0)
+        return text
+
     async def _send(self, text: bytes) -> None:
         async with asyncio.timeout(SLOW):
             await self._socket.send_str(text.decode())
+
+
+class TablePage(Page):
+    """The table's own page: its picture is drawn beside the loop, so nobody has to wait for it."""
+
+    def __init__(self, picture: Callable[[], Awaitable[bytes | None]], *about: Any) -> None:
+        self._picture = picture
+        super().__init__(*about)
+
+    async def _composed(self) -> bytes | None:
+        return await self._picture()

@@ -17,13 +17,13 @@ from aiohttp import WSMsgType, web
 from aiohttp.http import HttpProcessingError
 
 from table.showing.companion.desk import Desk
-from table.showing.companion.doors import Doors
+from table.showing.companion.doors import TABLE, Doors
 from table.showing.companion.files import KINDS, File, module_for, own_files, packaged
 from table.showing.companion.hosts import allowed, names
 from table.showing.companion.howto import howto_picture, told_howto
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
-from table.showing.companion.page import Page
+from table.showing.companion.page import Page, TablePage
 from table.showing.companion.porch import Porch, place
 from table.tongues import languages, mark, say, speaking, spoken
 
@@ -81,6 +81,7 @@ class Companion:
         self._sockets: set[web.WebSocketResponse] = set()
         self._strangers: dict[asyncio.Transport, str] = {}  # the oldest first, with its address
         self.bound = Bound("", 0)
+        self.table_link = ""  # to the page that moves the pieces, where there is one
 
     async def start(self, host: str, port: int) -> Bound:
         """Listen; answers where. OSError when the port is taken."""
@@ -149,7 +150,7 @@ class Companion:
         file = self._files[request.path]
         body = (
             file.body.replace(LANGUAGE, b'lang="%s"' % spoken().encode())
-            if request.path == "/"
+            if request.path in ("/", "/table")
             else file.body
         )
         return _sent(file, body)
@@ -187,7 +188,8 @@ class Companion:
         return web.Response(body=body, headers={"Content-Type": KINDS["svg"], "ETag": name})
 
     async def _table_art(self, request: web.Request) -> web.StreamResponse:
-        png = self._desk.view.art(request.match_info["name"])
+        name, hand = request.match_info["name"], self._desk.hand
+        png = self._desk.view.art(name) or (hand.art(name) if hand else None)
         return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], True), png)
 
     # Sockets
@@ -231,8 +233,13 @@ class Companion:
         self._porch.welcome(transport)
         token, kept = key or hello.hello, not found.invitation
         language = hello.language if hello.language in languages() else ""
-        about = (found.player, token, hello.device, language, kept)
-        page = Page(socket, transport, *about, self._desk.news, self._turns)
+        about = (found.player, token, hello.device, language, kept, self._desk.news, self._turns)
+        hand = self._desk.hand if found.player == TABLE else None
+        page = (
+            Page(socket, transport, *about)
+            if hand is None
+            else TablePage(hand.news, socket, transport, *about)
+        )
         self._desk.welcome(page, key, module_for(self._desk.moment.sheet))
         return page
 

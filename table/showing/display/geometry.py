@@ -16,7 +16,7 @@ from table.showing.display import geometry_panel as panel
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
 from table.showing.display.geometry_tray import TrayPlan, plan_tray
-from table.showing.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey
+from table.showing.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey, ScrolledTray
 from table.showing.display.look import BRASS, MIST, Scale, leading
 from table.showing.display.words import Measure, cut
 from table.showing.scene import Gauge, MatPicture, Scene
@@ -210,7 +210,10 @@ def _ends(mat: MatPicture, frame: Box, grid: Box, scale: Scale, measure: Measure
     )
 
 
-def hit(layout: Layout, x: int, y: int) -> Place | PressedKey | PickedRow | None:
+Target = Place | PressedKey | PickedRow | ScrolledTray
+
+
+def hit(layout: Layout, x: int, y: int) -> Target | None:
     """What lies under a point of the picture."""
     for key in layout.keys:
         if key.box.at(x, y):
@@ -218,6 +221,9 @@ def hit(layout: Layout, x: int, y: int) -> Place | PressedKey | PickedRow | None
     for row in layout.choice.rows if layout.choice else ():
         if row.box.at(x, y):
             return PickedRow(row.number)
+    for box, rows in ((layout.tray.up, -1), (layout.tray.down, 1)) if layout.tray else ():
+        if box is not None and box.at(x, y):
+            return ScrolledTray(rows)
     if layout.tray and layout.tray.box.at(x, y):
         slot = layout.tray.under(x, y)
         return InTray(slot.pieces[0] if slot else "")

@@ -26,6 +26,23 @@ class TrayPlan(NamedTuple):
     first_row: int
     rows: int
     fitting: int
+    sign: int  # the side of the signs that there is more
+
+    @property
+    def up(self) -> Box | None:
+        """Where it says that there is more above, which can be pressed."""
+        return (
+            Box(self.box.right - self.sign - 2, self.box.y + 2, self.sign, self.sign)
+            if self.first_row
+            else None
+        )
+
+    @property
+    def down(self) -> Box | None:
+        """The same below."""
+        more = self.first_row + self.fitting < self.rows
+        box = Box(self.box.right - self.sign - 2, self.box.bottom - self.sign - 2, self.sign, self.sign)
+        return box if more else None
 
     def under(self, x: int, y: int) -> TraySlot | None:
         """The uppermost pile at a point: in a fan each lies on the one before."""
@@ -63,7 +80,7 @@ def plan_tray(
         row, place = divmod(index, grid.across)
         corner = (box.x + pad + place * grid.pitch, box.y + pad + row * (grid.side + gap))
         slots.append(TraySlot(Box(*corner, grid.side, grid.side), token, tuple(pieces)))
-    return TrayPlan(box, tuple(slots), first, grid.rows, fitting)
+    return TrayPlan(box, tuple(slots), first, grid.rows, fitting, scale.px(26))
 
 
 def _grid(count: int, wide: int, tall: int, scale: Scale, cell: int) -> _Grid:

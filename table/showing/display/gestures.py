@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from table.showing.scene import MatPicture
+
 
 class OnCell(NamedTuple):
     """A place on the mat: the uppermost piece there, or the one that lies `under` it."""
@@ -53,6 +55,12 @@ class PickedRow(NamedTuple):
     row: int
 
 
+class ScrolledTray(NamedTuple):
+    """The tray was asked to show some rows further down, or up: its picture's own business."""
+
+    rows: int
+
+
 class PressedPause(NamedTuple):
     """The space bar or the pause key: hold a showing, or let it go on."""
 
@@ -62,3 +70,17 @@ class Closed(NamedTuple):
 
 
 Gesture = Dragged | Turned | PressedCell | PressedKey | PickedRow | PressedPause | Closed
+
+
+def of_mat(gesture: Gesture, shown: MatPicture) -> Gesture | None:
+    """The gesture on the cells of the mat, where squares of a chart stand for them; None for one on a
+    square that stands for none."""
+    cells = {cell.cell: cell.cell if cell.at is None else cell.at for cell in shown.cells}
+    if isinstance(gesture, PressedCell):
+        return PressedCell(cells[gesture.cell]) if cells[gesture.cell] else None
+    if not isinstance(gesture, Dragged | Turned):
+        return gesture
+    places = [p._replace(cell=cells[p.cell]) if isinstance(p, OnCell) else p for p in gesture]
+    if any(isinstance(place, OnCell) and not place.cell for place in places):
+        return None
+    return type(gesture)(*places)

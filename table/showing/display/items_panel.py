@@ -142,12 +142,10 @@ def _tray(layout: Layout, held: Held | None) -> Iterator[Item]:
     yield _slab(layout.tray.box, layout, blend(NIGHT, DEEP, 0.5), BRASS_DARK)
     for slot in layout.tray.slots:
         yield from _pile(slot, layout, held)
-    side = layout.scale.px(18)
-    box = layout.tray.box
-    if layout.tray.first_row > 0:
-        yield _sign(Box(box.right - side - 2, box.y + 2, side, side), "up", BRASS)
-    if layout.tray.first_row + layout.tray.fitting < layout.tray.rows:
-        yield _sign(Box(box.right - side - 2, box.bottom - side - 2, side, side), "down", BRASS)
+    for box, name in ((layout.tray.up, "up"), (layout.tray.down, "down")):
+        if box is not None:
+            yield _slab(box, layout, NIGHT, BRASS_DARK, 1.5)
+            yield _sign(box.inset(box.w // 5), name, BRASS)
 
 
 def _pile(slot: TraySlot, layout: Layout, held: Held | None) -> Iterator[Item]:

@@ -7,6 +7,7 @@ and a browser that has it keeps it.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import io
 import re
 from collections.abc import Iterator, Mapping
@@ -18,11 +19,13 @@ import pygame
 from table.showing.display.boxes import Words
 from table.showing.display.brush import cached
 from table.showing.display.fonts import measure
-from table.showing.display.geometry import plan
+from table.showing.display.geometry import Layout, plan
 from table.showing.display.items import Item
+from table.showing.display.items_mat import Held, held_item
 from table.showing.display.look import NIGHT, Colour, leading
 from table.showing.display.motion import Motion
 from table.showing.display.painter import items_of
+from table.showing.display.places import MarkedPlace, marked_places
 from table.showing.scene import Scene
 
 ART = "/table/art/"
@@ -40,35 +43,76 @@ class Drawn(NamedTuple):
     size: tuple[int, int]
 
 
+class ForHand(NamedTuple):
+    """A picture to be played on: its places are marked. Its images have names that nobody can work out who
+    has only seen the program: `key` is a secret, as they may show a hand."""
+
+    key: bytes
+    tray_row: int = 0
+
+
 class Vector(NamedTuple):
     """A picture as SVG, and the images that it shows by their names."""
 
     svg: str
     art: Mapping[str, bytes]
+    tray_row: int = 0  # the row of the tray that it begins with
 
 
-def vector(scene: Scene, size: tuple[int, int] = SIZE) -> Vector:
+def vector(scene: Scene, size: tuple[int, int] = SIZE, hand: ForHand | None = None) -> Vector:
     """The scene at rest."""
-    art: dict[str, bytes] = {}
+    art = _Art(hand.key if hand else b"")
+    layout = plan(scene, size, measure, hand.tray_row if hand else 0)
     width, height = size
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
         f'<rect width="{width}" height="{height}" fill="{_hex(NIGHT)}"/>',
     ]
-    for item in items_of(scene, plan(scene, size, measure), Motion(), 0.0):
+    for item in items_of(scene, layout, Motion(), 0.0):
         lines += _text(item.key) if isinstance(item.key, Words) else [_image(item, art)]
     if scene.brightness < 1:
         lines.append(f'<rect width="{width}" height="{height}" fill-opacity="{1 - scene.brightness:.2f}"/>')
-    return Vector("\n".join([*lines, "</svg>"]), art)
+    if hand is not None:
+        lines += (_place(place, layout, art) for place in marked_places(scene, layout))
+    return Vector("\n".join([*lines, "</svg>"]), art.files, layout.tray.first_row if layout.tray else 0)
 
 
-def _image(item: Item, art: dict[str, bytes]) -> str:
+class _Art:
+    """The images of one picture, by the names they are asked for with."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key, self.files = key, dict[str, bytes]()
+
+    def add(self, item: Item) -> tuple[str, tuple[int, int]]:
+        """The address of an item's image, and its size."""
+        key: Any = item.key
+        drawn = _drawn(*key[:2])
+        name = f"{_keyed(self._key, drawn.name)}.png"
+        self.files[name] = drawn.png
+        return f"{ART}{name}", drawn.size
+
+
+def _keyed(key: bytes, name: str) -> str:
+    return hmac.digest(key, name.encode(), "sha256").hex()[:24] if key else name
+
+
+def _image(item: Item, art: _Art) -> str:
     key: Any = item.key
-    draw, args, (x, y) = key
-    drawn = _drawn(draw, args)
-    art[drawn.name] = drawn.png
-    width, height = drawn.size
-    return f'<image x="{x}" y="{y}" width="{width}" height="{height}" href="{ART}{drawn.name}"/>'
+    x, y = key[2]
+    address, (width, height) = art.add(item)
+    return f'<image x="{x}" y="{y}" width="{width}" height="{height}" href="{address}"/>'
+
+
+def _place(place: MarkedPlace, layout: Layout, art: _Art) -> str:
+    """A box that the page finds under the mouse, with all that it has to know of it."""
+    x, y, width, height = place.box
+    facts = {"place": place.name, "say": place.say, "goes": " ".join(place.goes)}
+    facts["turns"] = "yes" if place.turns else ""
+    if place.token is not None:
+        facts["held"], (side, _) = art.add(held_item(Held(place.token, 0, 0), layout))
+        facts["side"] = str(side)
+    told = "".join(f' data-{name}="{escape(fact)}"' for name, fact in facts.items() if fact)
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill-opacity="0"{told}/>'
 
 
 def _text(words: Words) -> Iterator[str]:
@@ -94,7 +138,7 @@ def _drawn(draw: Any, args: Any) -> Drawn:
     out = io.BytesIO()
     pygame.image.save(surface, out, "art.png")
     png = out.getvalue()
-    return Drawn(f"{hashlib.sha256(png).hexdigest()[:24]}.png", png, surface.get_size())
+    return Drawn(hashlib.sha256(png).hexdigest()[:24], png, surface.get_size())
 
 
 def _straight(picture: pygame.Surface) -> pygame.Surface:

@@ -26,7 +26,7 @@ import pygame.key
 import pygame.mouse
 
 from hardware.board import SERVICE
-from table.showing.display.geometry import hit
+from table.showing.display.geometry import Target, hit
 from table.showing.display.gestures import (
     Closed,
     Dragged,
@@ -34,15 +34,16 @@ from table.showing.display.gestures import (
     InTray,
     OnCell,
     PickedRow,
-    Place,
     PressedCell,
     PressedKey,
     PressedPause,
+    ScrolledTray,
     Turned,
+    of_mat,
 )
 from table.showing.display.items_mat import Held, Hover, stacked
 from table.showing.display.painter import Painter
-from table.showing.scene import MatPicture, Scene, Tip, Token
+from table.showing.scene import Scene, Tip, Token
 
 KEYBOARD = {
     pygame.K_RETURN: ("confirm",),
@@ -76,7 +77,7 @@ class Grip(NamedTuple):
 
     x: int
     y: int
-    on: Place | PressedKey | PickedRow | None
+    on: Target | None
 
 
 class Window:
@@ -174,7 +175,7 @@ class Window:
                 return PressedKey(min(sides), word)
         return None
 
-    def _at(self, x: int, y: int) -> Place | PressedKey | PickedRow | None:
+    def _at(self, x: int, y: int) -> Target | None:
         layout = self._painter.layout
         place = None if layout is None else hit(layout, x, y)
         if layout is None or not isinstance(place, OnCell):
@@ -223,7 +224,7 @@ class Window:
         slot = layout.tray.under(x, y) if layout.tray is not None else None
         return None if slot is None else Hover(slot.box, tip.say)
 
-    def _tip(self, place: Place | PressedKey | PickedRow | None) -> Tip | None:
+    def _tip(self, place: Target | None) -> Tip | None:
         if self._scene is None or not isinstance(place, OnCell | InTray):
             return None
         name = place.cell if isinstance(place, OnCell) else place.piece
@@ -236,6 +237,8 @@ class Window:
             return None
         on = self._at(x, y)
         if held is None:
+            if isinstance(on, ScrolledTray):
+                self._stale = self._painter.scroll_tray(on.rows) or self._stale
             return _pressed(grip.on) if on == grip.on else None
         self._stale = True
         target = OnCell(on.cell) if isinstance(on, OnCell) else InTray()
@@ -249,7 +252,7 @@ class Window:
         self._carried = target.cell if isinstance(target, OnCell) else None
         return Dragged(source, target)
 
-    def _token(self, place: Place | PressedKey | PickedRow | None) -> Token | None:
+    def _token(self, place: Target | None) -> Token | None:
         """The piece that lies uppermost at a place."""
         if self._scene is None:
             return None
@@ -273,27 +276,13 @@ class Window:
         self._stale = self._scene is not None
 
 
-def of_mat(gesture: Gesture, shown: MatPicture) -> Gesture | None:
-    """The gesture on the cells of the mat, where squares of a chart stand for them; None for one on a
-    square that stands for none."""
-    cells = {cell.cell: cell.cell if cell.at is None else cell.at for cell in shown.cells}
-    if isinstance(gesture, PressedCell):
-        return PressedCell(cells[gesture.cell]) if cells[gesture.cell] else None
-    if not isinstance(gesture, Dragged | Turned):
-        return gesture
-    places = [p._replace(cell=cells[p.cell]) if isinstance(p, OnCell) else p for p in gesture]
-    if any(isinstance(place, OnCell) and not place.cell for place in places):
-        return None
-    return type(gesture)(*places)
-
-
-def _pressed(on: Place | PressedKey | PickedRow | None) -> Gesture | None:
+def _pressed(on: Target | None) -> Gesture | None:
     if isinstance(on, OnCell):
         return PressedCell(on.cell)
     return on if isinstance(on, PressedKey | PickedRow) else None
 
 
-def _origin(place: Place | PressedKey | PickedRow | None, scene: Scene | None) -> tuple[str | None, int, str]:
+def _origin(place: Target | None, scene: Scene | None) -> tuple[str | None, int, str]:
     """Where a held piece was taken from: cell and place in it, or the piece of the tray."""
     if isinstance(place, OnCell) and scene is not None:
         count = next((len(c.tokens) for c in scene.mat.cells if c.cell == place.cell), 1)

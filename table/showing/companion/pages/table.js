@@ -1,9 +1,13 @@
-// The picture of the table, as everybody may see it: asked for again and again, sent only when it is new.
+// The picture of the table. Without a token it is for everybody to look at; with one, whoever has it plays.
+import { mountHand } from "./tablehand.js";
+
 const AGAIN = 400; // ms
 const shown = document.getElementById("table");
 let version = "";
 
+/** Asked for again and again, and sent only when it is new. */
 async function look() {
+  if (location.hash.length > 1) return;
   try {
     const answer = await fetch("/table.svg", { cache: "no-store", headers: version ? { "If-None-Match": version } : {} });
     shown.classList.toggle("away", !answer.ok && answer.status !== 304);
@@ -18,4 +22,6 @@ async function look() {
   setTimeout(look, document.hidden ? 10 * AGAIN : AGAIN);
 }
 
-look();
+window.addEventListener("hashchange", () => location.reload());
+if (location.hash.length > 1) mountHand(shown, decodeURIComponent(location.hash.slice(1)));
+else look();
