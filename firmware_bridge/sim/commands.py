@@ -89,6 +89,28 @@ class Commands:
 
     def _fault(self, words: Sequence[str], now: float) -> str:
         match words:
+            case ["close", tile]:
+                self._ports.close(self._tile(tile))
+            case ["open", tile]:
+                return self._ports.open(self._tile(tile))
+            case ["reboot" | "brownout", tile]:
+                self._bench.tiles[self._tile(tile)].restart(now)
+            case ["slow", tile, times, seconds]:
+                factor = _number(times, "a factor from 1 to 100", 1, 100)
+                self._bench.tiles[self._tile(tile)].scanner.slow_down(factor, now + _seconds(seconds))
+            case ["cut", tile, lamp]:
+                number, index = self._reader(tile, lamp)
+                self._bench.chains[number].break_at(index)
+            case ["mend", tile]:
+                self._bench.chains[self._tile(tile)].mend()
+            case _ if not (self._harm_reader(words, now) or self._harm_line(words)):
+                faults = [usage for usage in USAGE if usage.startswith("fault")]
+                raise CommandError(f"no such fault; possible are: {' | '.join(faults)}")
+        return ""
+
+    def _harm_reader(self, words: Sequence[str], now: float) -> bool:
+        """Something happens to a reader or to its radio; False when these are no such words."""
+        match words:
             case ["down", tile, reader]:
                 self._touch(tile, reader, TileWorld.down)
             case ["up", tile, reader]:
@@ -108,14 +130,6 @@ class Commands:
                 number, other = self._reader(source, beside)
                 heard = partial(TileWorld.bleed, world=self._bench.worlds[number], other=other)
                 self._pass(tile, reader, now + _seconds(seconds), heard)
-            case ["slow", tile, times, seconds]:
-                factor = _number(times, "a factor from 1 to 100", 1, 100)
-                self._bench.tiles[self._tile(tile)].scanner.slow_down(factor, now + _seconds(seconds))
-            case ["cut", tile, lamp]:
-                number, index = self._reader(tile, lamp)
-                self._bench.chains[number].break_at(index)
-            case ["mend", tile]:
-                self._bench.chains[self._tile(tile)].mend()
             case ["need", tile, reader, gain]:
                 number, index = self._reader(tile, reader)
                 self._bench.radios[number].need(index, _gain(gain))
@@ -125,6 +139,13 @@ class Commands:
                 from_tile, other = self._reader(source, beside)
                 self._bench.radios[number].reach(index, _gain(gain), self._bench.radios[from_tile], other)
                 self._bench.tiles[number].scanner.touch(index)
+            case _:
+                return False
+        return True
+
+    def _harm_line(self, words: Sequence[str]) -> bool:
+        """Bytes on their way are harmed; False when these are no such words."""
+        match words:
             case ["rate", kind, chance, *way] if kind in KINDS and len(way) <= 1:
                 rate = _number(chance, "a probability from 0 to 1", 0, 1)
                 for line in self._lines(way or ["both"]):
@@ -133,16 +154,9 @@ class Commands:
                 bytes_ = int(_number(count, "a number of bytes from 0 to 65536", 0, 65536))
                 for line in self._lines(way or ["out"]):
                     line.harm_next(kind, bytes_)
-            case ["close", tile]:
-                self._ports.close(self._tile(tile))
-            case ["open", tile]:
-                return self._ports.open(self._tile(tile))
-            case ["reboot" | "brownout", tile]:
-                self._bench.tiles[self._tile(tile)].restart(now)
             case _:
-                faults = [usage for usage in USAGE if usage.startswith("fault")]
-                raise CommandError(f"no such fault; possible are: {' | '.join(faults)}")
-        return ""
+                return False
+        return True
 
     def _touch(self, tile: str, reader: str, change: Callable[[TileWorld, int], None]) -> None:
         number, index = self._reader(tile, reader)

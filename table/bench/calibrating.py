@@ -66,6 +66,11 @@ class Calibrator:
         )
 
 
+def _words(readings: Sequence[Reading]) -> list[str]:
+    """What the keys beside the mat ask for."""
+    return [WORDS[each.word] for each in readings if isinstance(each, KeyPressed) and each.word in WORDS]
+
+
 async def calibrate(
     board: Board,
     address: str,
@@ -83,9 +88,8 @@ async def calibrate(
 
     def heard(readings: Sequence[Reading]) -> None:
         calibrator.heard(readings)
-        for each in readings:
-            if isinstance(each, KeyPressed) and each.word in WORDS:
-                wanted.put_nowait(WORDS[each.word])
+        for word in _words(readings):
+            wanted.put_nowait(word)
 
     measured: dict[str, Measured] = {}
     before = wire.gains

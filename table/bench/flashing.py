@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from engines.errors import UserError
-from firmware_bridge.firmware.image import fuses
+from firmware_bridge.firmware.image import ImageError, checked_image, fuses, readers_image
 from firmware_bridge.frames import MAX_READERS
 
 PROGRAM, PACKAGE = "avrdude", "avrdude"
@@ -53,6 +56,40 @@ def avrdude_words(target: Target, image: Path, eeprom: Path | None) -> list[str]
     if eeprom is not None:
         words += ["-U", f"eeprom:w:{eeprom}:i"]
     return words
+
+
+class Flashed(NamedTuple):
+    """What was done, or would be."""
+
+    words: list[str]
+    ran: bool
+    says: list[str]
+
+
+def flash(target: Target, hint: str, *, dry_run: bool) -> Flashed:
+    """Have avrdude write the firmware; what it says comes to standard error."""
+    check_target(target)
+    try:
+        image = checked_image()
+    except ImageError as error:
+        raise FlashError(f"{error}; install tidetable anew") from error
+    missing = missing_program()
+    with TemporaryDirectory(prefix="tidetable-flash-") as folder:
+        eeprom, held = None, ""
+        if target.readers is not None:
+            eeprom = Path(folder) / "readers.eep"
+            text = readers_image(target.readers)
+            eeprom.write_text(text)
+            held = f"{eeprom.name} holds {text.split()[0]}, that is {target.readers} readers"
+        words = avrdude_words(target, image, eeprom)
+        if dry_run:
+            return Flashed(words, False, [each for each in (missing, held, hint) if each])
+        if missing:
+            raise FlashError(missing)
+        code = subprocess.run(words, stdout=sys.stderr, check=False).returncode
+    if code:
+        raise FlashError(failure(code, target))
+    return Flashed(words, True, [each for each in ("the firmware is on the tile", hint) if each])
 
 
 def missing_program(path: str | None = None) -> str:

@@ -66,9 +66,7 @@ async def watch_board(board: Board, names: Names, how: Watching, out: TextIO) ->
     inner = innermost(board)
     ended = inner.ended if isinstance(inner, ReplayBoard) else None
     console = Console(file=out, highlight=False)
-    live = None
-    if console.is_terminal and not how.as_json:
-        live = Live(console=console, auto_refresh=False, redirect_stderr=False)
+    live = _live(console) if console.is_terminal and not how.as_json else None
 
     def lines() -> tuple[TileLine, ...]:
         return () if wire is None else wire.lines
@@ -114,6 +112,10 @@ async def _until(ear: Ear, log: MatLog, how: Watching, ends: _Ends, paint: Calla
             return
         await ear.until(partial(_news, log, log.heard, ends), left, BETWEEN_PICTURES)
         paint()
+
+
+def _live(console: Console) -> Live:
+    return Live(console=console, auto_refresh=False, redirect_stderr=False)
 
 
 def _news(log: MatLog, known: int, ends: _Ends) -> bool:

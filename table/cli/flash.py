@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -40,43 +39,15 @@ def flash(
     sum first. A new chip needs --fuses once. A tile with fewer than 16 readers must know how many: --tile N
     takes their number from the settings.
     """
-    import subprocess
-    import tempfile
-    from pathlib import Path
-
-    from firmware_bridge.firmware.image import ImageError, checked_image, readers_image
     from table.bench import flashing
     from table.settings.config import load_config
 
     if readers is None and tile is not None:
         readers = flashing.readers_of(tile, load_config(config).tile_map().sizes)
     target = flashing.Target(port, programmer, baud, readers, fuses)
-    flashing.check_target(target)
-    try:
-        image = checked_image()
-    except ImageError as error:
-        raise flashing.FlashError(f"{error}; install tidetable anew") from error
-    with tempfile.TemporaryDirectory(prefix="tidetable-flash-") as folder:
-        eeprom = None if readers is None else Path(folder) / "readers.eep"
-        if eeprom is not None and readers is not None:
-            eeprom.write_text(readers_image(readers))
-        words = flashing.avrdude_words(target, image, eeprom)
-        missing = flashing.missing_program()
-        hint = "" if tile is None else flashing.switches(tile)
-        if dry_run:
-            held = (
-                ""
-                if eeprom is None
-                else f"{eeprom.name} holds {eeprom.read_text().split()[0]}, that is {readers} readers"
-            )
-            _tell(as_json, words, ran=False, says=[each for each in (missing, held, hint) if each])
-            return
-        if missing:
-            raise flashing.FlashError(missing)
-        done = subprocess.run(words, stdout=sys.stderr, check=False)
-    if done.returncode:
-        raise flashing.FlashError(flashing.failure(done.returncode, target))
-    _tell(as_json, words, ran=True, says=[each for each in ("the firmware is on the tile", hint) if each])
+    hint = "" if tile is None else flashing.switches(tile)
+    done = flashing.flash(target, hint, dry_run=dry_run)
+    _tell(as_json, done.words, ran=done.ran, says=done.says)
 
 
 def _tell(as_json: bool, words: list[str], *, ran: bool, says: list[str]) -> None:

@@ -187,27 +187,16 @@ def plan_tally(lines: Sequence[TallyLine], column: Stack, scale: Scale, measure:
     rows = []
     for n, line in enumerate(lines):
         total = n == len(lines) - 1
-        y = inner.y + n * row_h
-        label = cut(line.label, label_w, size, total, measure)
         ink = BRASS if total else FOAM
+        label = cut(line.label, label_w, size, total, measure)
+        here = Box(inner.x, inner.y + n * row_h, label_w, row_h)
+        sums = here._replace(x=inner.right - points_w - sums_w, w=sums_w)
+        points = here._replace(x=inner.right - points_w, w=points_w)
         rows.append(
             TallyRow(
-                Words(Box(inner.x, y, label_w, row_h), (label,), size, ink, bold=total),
-                Words(
-                    Box(inner.right - points_w - sums_w, y, sums_w, row_h),
-                    (line.sum,),
-                    size,
-                    MIST,
-                    align="right",
-                ),
-                Words(
-                    Box(inner.right - points_w, y, points_w, row_h),
-                    (str(line.points),),
-                    size,
-                    ink,
-                    bold=True,
-                    align="right",
-                ),
+                Words(here, (label,), size, ink, bold=total),
+                Words(sums, (line.sum,), size, MIST, align="right"),
+                Words(points, (str(line.points),), size, ink, bold=True, align="right"),
             )
         )
     rule = Box(inner.x, inner.y + (len(lines) - 1) * row_h, inner.w, scale.px(2))
