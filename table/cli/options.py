@@ -51,7 +51,7 @@ MaybeGame = Annotated[str | None, _game]  # else that of the settings
 def spelled_out(words: Sequence[str]) -> list[str]:
     """`play --game path/to/game.py` is said for `play path/to/game.py`, wherever it stands: the game comes
     first, since what follows it may be options of its own."""
-    if words[:1] == ["shrink"]:  # its first word is a recording, and --game an option of its own
+    if words[:1] in (["shrink"], ["journal"]):  # there --game is an option as any other
         return list(words)
     if "--game" not in words[1:] and not any(word.startswith("--game=") for word in words[1:]):
         return list(words)

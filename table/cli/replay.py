@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from engines.errors import UserError
 
 if TYPE_CHECKING:
+    from table.games.sheet import AnySheet
     from table.keeping.journal import SavedGame
     from table.showing.retelling import Retold
 
@@ -50,9 +51,26 @@ go(0);
 """
 
 
-def show(saved: SavedGame, as_json: bool, html: Path | None) -> None:
+def rules_of(saved: SavedGame, given: str) -> AnySheet:
+    """The sheet that a saved game is told with: of an installed game, else of the one that is `given` by its
+    file, or in the settings."""
+    from engines import catalog
+    from table.games import load_sheet
+
+    if saved.game in catalog.names():
+        return load_sheet(saved.game)
+    sheet = load_sheet(given) if catalog.is_known(given) else None
+    if sheet is None or saved.game != sheet.game.NAME:
+        raise UserError(
+            f"game {saved.id} is one of {saved.game!r}, which is not installed here: install its package, or "
+            f"give its file: tidetable journal show {saved.id} --game path/to/game.py"
+        )
+    return sheet
+
+
+def show(saved: SavedGame, sheet: AnySheet, as_json: bool, html: Path | None) -> None:
     """Tell a saved game again. Of one that still goes on, only what everybody may know."""
-    steps = _steps(saved)
+    steps = _steps(saved, sheet)
     if as_json:
         print(json.dumps(_plain(saved, steps), indent=2))
     if html is not None:
@@ -64,15 +82,14 @@ def show(saved: SavedGame, as_json: bool, html: Path | None) -> None:
             print(f"{number:4}. {_said(step)}")
 
 
-def _steps(saved: SavedGame) -> list[Retold]:
+def _steps(saved: SavedGame, sheet: AnySheet) -> list[Retold]:
     from engines.game import BadOption, IllegalAction
-    from table.games import load_sheet
     from table.showing.retelling import retell
 
     if saved.fate == "unreadable":
         raise UserError(f"game {saved.id} cannot be replayed, and its actions are told to nobody")
     try:
-        first, *others = retell(load_sheet(saved.game), saved.options, saved.seed, saved.actions)
+        first, *others = retell(sheet, saved.options, saved.seed, saved.actions)
     except (BadOption, IllegalAction, LookupError) as error:
         raise UserError(
             f"game {saved.id} cannot be replayed with the {saved.game} of this program, as with other cards"

@@ -59,6 +59,10 @@ def journal(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="With show: write a page with pictures.")
     ] = None,
+    source: Annotated[
+        str,
+        typer.Option("--game", metavar="FILE", help="With show: its rules, where they are not installed."),
+    ] = "",
     most: Annotated[int, typer.Option("-n", min=1, help="How many, the newest first.")] = 20,
     config: ConfigFile = None,
 ) -> None:
@@ -66,9 +70,19 @@ def journal(
     from rich.console import Console
     from rich.table import Table
 
+    from engines import catalog
+    from table.cli.replay import rules_of, show
+    from table.settings.config import load_config
+
     path = _journal_of(config)
     if what:
-        _show(path, what, number, as_json, html)
+        saved_game = _chosen(path, what, number)
+        show(
+            saved_game,
+            rules_of(saved_game, source or load_config(config, check_games=False).game.name),
+            as_json,
+            html,
+        )
         return
     saved = _saved(path, most) if path.exists() else []
     if not saved:
@@ -79,18 +93,22 @@ def journal(
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
         table.add_row(str(game.id), game.game, started, str(len(game.actions)), game.fate)
     Console().print(table)
+    for name in sorted({game.game for game in saved} - {*catalog.names()}):
+        print(
+            f"{name} is not installed here: its games are kept as they are, and go on once it is there again."
+        )
 
 
-def _show(path: Path, what: str, number: int, as_json: bool, html: Path | None) -> None:
+def _chosen(path: Path, what: str, number: int) -> SavedGame:
+    """The game that is to be told again."""
     from engines.errors import UserError
-    from table.cli.replay import show
 
     if what != "show":
         raise UserError(f"journal knows no {what!r}: tidetable journal show NUMBER")
     found = [game for game in (_saved(path, EVERY) if path.exists() else []) if game.id == number]
     if not found:
         raise UserError(f"there is no game {number} in {path}: tidetable journal lists them")
-    show(found[0], as_json, html)
+    return found[0]
 
 
 def _journal_of(config: Path | None) -> Path:
@@ -98,7 +116,9 @@ def _journal_of(config: Path | None) -> Path:
     from table.keeping.folder import folder_of
     from table.settings.config import config_path, load_config
 
-    return folder_of(config_path(config), load_config(config).table.state_dir) / "journal.db"
+    return (
+        folder_of(config_path(config), load_config(config, check_games=False).table.state_dir) / "journal.db"
+    )
 
 
 def _saved(path: Path, most: int) -> list[SavedGame]:

@@ -32,7 +32,7 @@ def stats(
     from table.keeping.journal import Journal
     from table.settings.config import config_path, load_config
 
-    folder = folder_of(config_path(config), load_config(config).table.state_dir)
+    folder = folder_of(config_path(config), load_config(config, check_games=False).table.state_dir)
     path = folder / "journal.db"
     if not path.exists():
         print(f"tidetable: there is no journal in {folder} yet: nothing was played", file=sys.stderr)

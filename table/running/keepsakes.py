@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,8 @@ from table.kiosk.stations import KeptGame, Party, Wish
 from table.running.guesthouse import Guesthouse
 from table.running.house import replayed
 
+_log = logging.getLogger("tidetable")
+
 
 class Keepsakes:
     """What the journal has of games that may go on. A journal that refuses is asked again later."""
@@ -20,6 +23,7 @@ class Keepsakes:
     def __init__(self, house: Guesthouse, keep_s: float, wall: Callable[[], float]) -> None:
         self._house, self._journal, self._keep_s, self._wall = house, house.journal, keep_s, wall
         self.games: tuple[KeptGame, ...] = ()
+        self._absent: set[int] = set()  # kept games of which the log says that they cannot go on here
 
     def at_table(self) -> Wish | None:
         """The game that was being played when the program last ended, if that is not too long ago. What else
@@ -53,12 +57,24 @@ class Keepsakes:
         kept = []
         with suppress(sqlite3.Error):
             for saved, left in self._journal.left(KEPT):
-                if saved.game in self._house.offers and self._fresh(left):
+                if not self._fresh(left):
+                    self._journal.end(saved.id, Ending("abandoned"), left)
+                elif saved.game in self._house.offers:
                     title = self._house.offers[saved.game].title
                     kept.append(KeptGame(saved.id, saved.game, title, left, self._wish(saved)))
                 else:
-                    self._journal.end(saved.id, Ending("abandoned"), left)
+                    self._pass_over(saved)
         self.games = tuple(kept)
+
+    def _pass_over(self, saved: SavedGame) -> None:
+        """A game whose package is gone, or that is not offered any more: it stays, and is told of once."""
+        if saved.id not in self._absent:
+            self._absent.add(saved.id)
+            _log.warning(
+                "game %d of the journal is one of %r, which is not offered here: it is kept as it is",
+                saved.id,
+                saved.game,
+            )
 
     def _fresh(self, left: float) -> bool:
         """A clock that was put back makes nothing old."""

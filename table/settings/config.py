@@ -112,19 +112,23 @@ def config_path(given: Path | None, environ: Mapping[str, str] = os.environ) -> 
     return next((place for place in places if place.is_file()), None)
 
 
-def load_config(path: Path | None = None, environ: Mapping[str, str] = os.environ) -> Config:
-    """The settings of a file (see `config_path`). ConfigError names every key that is wrong, and its line."""
+def load_config(
+    path: Path | None = None, environ: Mapping[str, str] = os.environ, check_games: bool = True
+) -> Config:
+    """The settings of a file (see `config_path`). ConfigError names every key that is wrong, and its line.
+    Who only looks at what was kept needs no game to be there still, and checks none."""
     found = config_path(path, environ)
     if found is None:
         return Config()
     source = Source(str(found), _read_text(found))
     config = read(Config, source)
     game = _game_beside(config.game, found)
-    problems = [*_board_problems(config), *_key_problems(config), *_game_problems(game)]
-    problems += [*_kiosk_problems(config.kiosk), *_hour_problems(config.hours)]
+    problems = [*_board_problems(config), *_key_problems(config), *_hour_problems(config.hours)]
+    if check_games:
+        problems += [*_game_problems(game), *_kiosk_problems(config.kiosk)]
     if problems:
         raise source.error(problems)
-    config = msgspec.structs.replace(config, cards=_card_files(config, found, source), game=game)
+    config = msgspec.structs.replace(config, cards=_card_files(config, found, source, check_games), game=game)
     if not config.tags.file:
         _check_tags(source, config.tags.pieces, ("tags", "pieces"))
         return config
@@ -207,12 +211,12 @@ def _hour_problems(hours: HourSettings) -> Iterator[Problem]:
         yield Problem(("hours", "morning"), 'hours.morning is missing: a night ends, as in morning = "08:00"')
 
 
-def _card_files(config: Config, config_file: Path, source: Source) -> dict[str, str]:
+def _card_files(config: Config, config_file: Path, source: Source, check_games: bool) -> dict[str, str]:
     """Where the files of cards are: named relative to the configuration."""
     paths = {}
     for game, name in config.cards.items():
         path = config_file.parent / Path(name).expanduser()
-        if game not in (*catalog.names(), config.game.name):
+        if check_games and game not in (*catalog.names(), config.game.name):
             says = f"[cards] has {game!r}, which is no game; there are: {', '.join(catalog.names())}"
             raise source.error([Problem(("cards", game), says)])
         if not path.is_file():
