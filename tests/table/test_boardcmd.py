@@ -15,7 +15,8 @@ import table
 from hardware.cells import TileMap
 from hardware.errors import BoardError
 from hardware.simchild import by_reader
-from table.cli.board import HELP, Hand, Thing, run_board
+from table.bench.mover import HELP, Hand, Thing
+from table.cli.board import run_board
 from tests.system.commands import DEAF
 
 ROOT = Path(table.__file__).parents[1]
