@@ -1,92 +1,35 @@
-"""The course of a game: what is played, and what the mat is judged against.
+"""The course of a game: what the mat leads to.
 
 It is in one phase. A mat that agrees leads on; what is played leads to what follows from it:
 
     setting up, resuming ──► playing ──► following ──► playing ... over ──► clearing ──► cleared
                                 └─► taking back ─┘
 
-Whatever is played is committed before anything of it can be seen.
+What hands do is played when it shows that it is meant (table/playing/patience.py), and taken back when the
+hand goes on (table/playing/second_thoughts.py); how anything is played is in table/playing/deeds.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection
 from typing import Any
 
-from engines.match import Match
 from table.games.parts import Clocks, Timeout
-from table.games.reasons import why_not
-from table.games.sheet import AnySheet
 from table.games.steps import Shift
 from table.judging.legal import Candidate
 from table.judging.matching import only_end
 from table.judging.presses import asked_cells, spell
-from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, Verdict, blames
-from table.playing.ledger import Ledger
+from table.playing.deeds import Deeds
 from table.playing.moment import Phase
-from table.playing.patience import STRADDLE, Patience
-from table.playing.second_thoughts import Afterthought, afterthought, reveals
+from table.playing.patience import STRADDLE
+from table.playing.second_thoughts import afterthought, reveals
 from table.playing.straddling import meant_to_lie, nowhere_else
-from table.playing.waits import Waits
-from table.sensing.tracker import Place, Tracker
-from table.tongues import mark, say
-
-OVER = mark("the game is over")
-FIRST = mark("the table asks for something first: look at its display")
-NOT_NOW = mark("that is not possible now")
+from table.sensing.tracker import Tracker
 
 
-@dataclass
-class News:
-    """What has happened since somebody last asked."""
-
-    begun: bool = False  # a phase: what was chosen before is of no use
-    passed: bool = False  # the turn, or it was taken back
-    played: list[Candidate] = field(default_factory=list)
-    went_on: bool = False  # something was played, or settled
-
-
-class Course:
-    """One game, from the first look at the mat until it is cleared away. `now` is the time of the thought."""
-
-    def __init__(
-        self,
-        sheet: AnySheet,
-        match: Match,
-        ledger: Ledger,
-        referee: MatReferee,
-        patience: Patience,
-        saved: bool,
-    ) -> None:
-        """A `saved` match goes on where it was left."""
-        self._sheet, self.match, self.ledger = sheet, match, ledger
-        self.referee, self.patience = referee, patience
-        self.waits = Waits()
-        self.waits.recall(ledger.lasted())
-        self.phase = Phase.RESUMING if saved else Phase.SETTING_UP
-        if match.outcome() is not None:
-            self.phase = Phase.OVER
-        self.verdict: Verdict = Guide(())  # what is shown
-        self.found: Verdict = self.verdict  # what was last found, perhaps of a hand still in motion
-        self._afterthought: Afterthought | None = None
-        self._shown: tuple[Candidate, bool] | None = None  # of this state, and whether it shows something
-        self.pressed: tuple[str, ...] = ()
-        self.now = 0.0
-        self._judged: Any = None  # the mat that the verdict is on; None: look anew
-        self._news = News()
-        if ledger.trouble:
-            patience.refused(self.now)
-
-    @property
-    def seat(self) -> int | None:
-        """The seat to move, where it is one and everybody may know it."""
-        return self._sheet.turn(self.match.state)
-
-    def take_news(self) -> News:
-        news, self._news = self._news, News()
-        return news
+class Course(Deeds):
+    """One game, from the first look at the mat until it is cleared away."""
 
     # The mat
 
@@ -98,10 +41,6 @@ class Course:
             self.referee.stand(self.match.state, tracker.places)
         else:
             self.referee.resume(self.match, tracker.places)
-
-    def look_anew(self) -> None:
-        """Judge the mat again, though it is the same."""
-        self._judged = None
 
     def judge(self, tracker: Tracker) -> None:
         """Look at the mat; play what was recognised until nothing more is."""
@@ -235,11 +174,6 @@ class Course:
         self.clear(tracker)
         return True
 
-    def accept(self, tracker: Tracker) -> None:
-        """Take the players' word for the cells that cannot be seen."""
-        tracker.assume(self.referee.believed(tracker.places))
-        self.look_anew()
-
     # Time
 
     def try_journal(self) -> None:
@@ -269,7 +203,7 @@ class Course:
     def _time_out(self, due: Timeout, tracker: Tracker) -> bool:
         return not self.act(due.seat, due.words, tracker) if due.words else self.settle(due.seat, tracker)
 
-    # What is played
+    # The cells' own buttons
 
     def press(self, cell: str, tracker: Tracker) -> None:
         """Presses answer a question, or spell an action cell by cell. Whoever presses has done what still
@@ -286,108 +220,3 @@ class Course:
             self.pressed, spelt = spell(self.pressed, cell, self.referee.live)
             if spelt is not None:
                 self.choose(spelt, tracker)
-
-    def act(self, seat: int, words: str, tracker: Tracker) -> str:
-        """Play words that were chosen away from the mat; the reason against them, or ""."""
-        if self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED):
-            return say(OVER)
-        if not isinstance(self.found, Agreed | Laid):
-            return say(FIRST)
-        game = self._sheet.game
-        for candidate in self.referee.candidates:
-            if candidate.seat == seat and game.text(candidate.action) == words:
-                self.choose(candidate, tracker)
-                return self.ledger.trouble
-        return why_not(game, self.match.state, seat, words) or say(NOT_NOW)
-
-    def choose(self, candidate: Candidate, tracker: Tracker) -> None:
-        """Play an action that was chosen without being made; the mat is guided to follow."""
-        goal = self.referee.goal_of(candidate)
-        # Whoever answers a question about a reader that is down says that the action has been made.
-        made = isinstance(self.found, Ask) and self.found.unseen
-        self._play([candidate], goal, tracker, assumed=made)
-
-    def seat_bot(self, seats: Collection[int], level: str) -> None:
-        """Seats change hands between people and bots; what lies on the mat is looked at anew."""
-        if self._kept(self.ledger.seat_bot(seats, level)):
-            self.referee.seat_bots(frozenset(self.ledger.bots))
-            self.pressed = ()
-            self.look_anew()
-
-    def take_way(self, way: str) -> None:
-        """Gestures are meant this way from now on; a piece in the air is looked at anew."""
-        if way != self.referee.way:
-            self.referee.way, self.pressed = way, ()
-            self.look_anew()
-
-    def _play(
-        self,
-        played: Sequence[Candidate],
-        goal: dict[str, Place] | None,
-        tracker: Tracker,
-        assumed: bool = False,
-    ) -> bool:
-        """Apply and commit; False when the journal refuses, and then nothing has happened. `assumed` says
-        to take it for granted where readers are down."""
-        seat = self.seat
-        if not self._kept(self.ledger.play(played, self.waits.lasted)):
-            return False
-        if assumed and tracker.down and goal is not None:
-            tracker.assume(goal)
-        self._news.played += played
-        self._go_on(seat, tracker, goal)
-        return True
-
-    def settle(self, settled: int, tracker: Tracker) -> bool:
-        """Take a seat's word for what the rules cannot know."""
-        seat = self.seat
-        done = self._kept(self.ledger.settle(settled, self.waits.lasted))
-        if done:
-            self._go_on(seat, tracker)
-        return done
-
-    def take_back(self, tracker: Tracker) -> None:
-        """The last action, and what the table did by itself after it."""
-        if self._kept(self.ledger.take_back(self._plays_by_itself)):
-            self._news.passed = True
-            self._stand(Phase.TAKING_BACK, tracker)
-
-    def _plays_by_itself(self, state: Any) -> bool:
-        """Does the table act at once in this state?"""
-        clocks = self._sheet.clocks
-        waits = () if clocks is None else clocks.timeouts(state, self.match.options)
-        return any(not wait.seconds for wait in waits)
-
-    def abandon(self, tracker: Tracker) -> None:
-        if self._kept(self.ledger.abandon()):
-            self.clear(tracker)
-
-    def clear(self, tracker: Tracker) -> None:
-        """Ask for everything to be taken off the mat."""
-        self._stand(Phase.CLEARING, tracker)
-
-    def leave(self) -> None:
-        """A game that is over is left as it lies: the next one begins from there."""
-        if self.phase is Phase.OVER:
-            self.phase = Phase.CLEARED
-
-    def _kept(self, done: bool) -> bool:
-        """Whether the journal has it; where it refused, it is tried again."""
-        if not done and self.ledger.trouble:
-            self.patience.refused(self.now)
-        return done
-
-    def _go_on(self, seat: int | None, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
-        """Something was played while it was this seat's turn: judge against what it led to."""
-        self.patience.recovered()
-        self._news.went_on = True
-        self._news.passed |= self.seat != seat
-        self._stand(Phase.FOLLOWING if self.match.outcome() is None else Phase.OVER, tracker, goal)
-
-    def _stand(self, phase: Phase, tracker: Tracker, goal: dict[str, Place] | None = None) -> None:
-        """Begin a phase: judge the mat against the state as it is now."""
-        self.phase, self.pressed, self._afterthought, self._shown = phase, (), None, None
-        self._news.begun = True
-        self.patience.release()
-        self.referee.stand(self.match.state, tracker.places, goal, clear=phase is Phase.CLEARING)
-        self.look_anew()
