@@ -17,6 +17,7 @@ The rules in words: docs/rules/captain_zemo.md. Log and maps are data: log.toml,
 from engines.captain_zemo.advice import ends, room, strands, stuck_rolls, warning
 from engines.captain_zemo.events import deed, say, tell
 from engines.captain_zemo.moves import actions, apply, movers
+from engines.captain_zemo.refusals import due
 from engines.captain_zemo.sampling import chance, sample
 from engines.captain_zemo.scoring import ending, outcome, score_sheet, title_of
 from engines.captain_zemo.setup import start
@@ -40,6 +41,7 @@ __all__ = [
     "apply",
     "chance",
     "deed",
+    "due",
     "ending",
     "ends",
     "movers",

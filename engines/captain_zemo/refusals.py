@@ -60,6 +60,17 @@ def refusal(state: State, seat: int, action: object) -> IllegalAction:
     return IllegalAction(_reason(state, seat, action))
 
 
+def due(state: State) -> str:
+    """What has to be done before anything else."""
+    if state.phase in _NOW:
+        return _NOW[state.phase]
+    return because("the voyage is over") if state.phase == OVER else _first(state)
+
+
+def _first(state: State) -> str:
+    return because("the dice come first: {dice} are rolled", dice=_dice(state))
+
+
 def _reason(state: State, seat: int, action: object) -> str:
     phase = state.phase
     if phase == OVER:
@@ -68,7 +79,7 @@ def _reason(state: State, seat: int, action: object) -> str:
         return because("there is no seat {seat!r}; the captain is seat {captain}", seat=seat, captain=PLAYER)
     if phase in (START_ROLL, TURN_ROLL, ATTACK_ROLL):
         if seat == PLAYER:
-            return because("the dice come first: {dice} are rolled", dice=_dice(state))
+            return _first(state)
         return f"{action!r} is no roll here: {_dice(state)} are rolled, told as `roll 1 2`, ascending"
     if seat == CHANCE:
         return f"no dice are rolled now: the captain must {_NOW[phase]}"

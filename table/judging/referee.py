@@ -306,7 +306,7 @@ class MatReferee:
     def _wrong(self, seen: Places) -> Wrong:
         found = wrong(self._sheet, self.state, self.candidates, self._pieces, self.base, seen, self.way)
         only_bots = self.legal.by_bots and not self.legal.by_people
-        return found._replace(why=say(BY_A_BOT)) if only_bots else found
+        return found._replace(why=say(BY_A_BOT), vague=False) if only_bots else found
 
     def _exchange_likes(self, seen: Places) -> bool:
         """Where a piece lies in the place of another that is the same to the rules, let them change roles."""

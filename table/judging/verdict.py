@@ -45,10 +45,12 @@ class Stray(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """Nothing legal looks like this. `why` is the engine's reason, or ""."""
+    """Nothing legal looks like this. `why` is the engine's reason; a `vague` one only says what cannot be
+    seen as an action, and is followed by what may be done."""
 
     strays: tuple[Stray, ...]
     why: str
+    vague: bool = False
 
 
 class Guide(NamedTuple):

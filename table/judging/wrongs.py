@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from table.games.reasons import why_not
@@ -37,7 +37,8 @@ def wrong(
     present = tuple(stray for stray in strays if stray.cell is not None)
     arrived = [attempt for attempt in attempts if attempt.cell is not None]
     why = _reason(sheet, state, arrived) or _wrong_face(candidates, arrived)
-    return Wrong(present or tuple(strays), why)
+    taken = {place[0] for place in base.values()}
+    return Wrong(present or tuple(strays), why or _vaguely(sheet, attempts, taken), vague=not why)
 
 
 _OFF: tuple[None, str] = (None, "")  # the place of what is not on the mat
@@ -52,6 +53,23 @@ def _reason(sheet: AnySheet, state: Any, attempts: Sequence[Attempt]) -> str:
             if reason := why_not(sheet.game, state, seat, words):
                 return reason
     return ""
+
+
+def _vaguely(sheet: AnySheet, attempts: Sequence[Attempt], taken: Collection[str]) -> str:
+    """What can be seen to be no action of now, where the game has no reason: by cells, which tell nothing."""
+    if len(attempts) != 1:
+        return say(mark("one thing is done at a time, and {n} pieces have moved"), n=len(attempts))
+    (tried,) = attempts
+    start, cell = (sheet.place_name(place or "") for place in (tried.start, tried.cell))
+    if tried.cell is None:
+        return say(mark("what lies on {start} stays there now"), start=start)
+    if tried.start == tried.cell:
+        return say(mark("the card on {cell} is not turned over now"), cell=cell)
+    if tried.cell in taken:
+        return say(mark("something lies on {cell} already"), cell=cell)
+    if tried.start is None:
+        return say(mark("nothing comes to {cell} now"), cell=cell)
+    return say(mark("nothing goes from {start} to {cell} now"), start=start, cell=cell)
 
 
 def _wrong_face(candidates: Iterable[Candidate], attempts: Iterable[Attempt]) -> str:

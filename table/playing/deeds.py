@@ -27,7 +27,7 @@ from table.tongues import mark, say
 
 OVER = mark("the game is over")
 FIRST = mark("the table asks for something first: look at its display")
-NOT_NOW = mark("that is not possible now")
+NO_ACTION = mark("the table knows no such action: reload this page")
 
 
 @dataclass
@@ -97,7 +97,7 @@ class Deeds:
             if candidate.seat == seat and game.text(candidate.action) == words:
                 self.choose(candidate, tracker)
                 return self.ledger.trouble
-        return why_not(game, self.match.state, seat, words) or say(NOT_NOW)
+        return why_not(game, self.match.state, seat, words) or say(NO_ACTION)
 
     def choose(self, candidate: Candidate, tracker: Tracker) -> None:
         """Play an action that was chosen without being made; the mat is guided to follow."""

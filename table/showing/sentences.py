@@ -188,7 +188,7 @@ def _one_after_the_other(parts: list[str]) -> str:
 
 
 def wrong(moment: Moment, verdict: Wrong) -> str:
-    """The engine's reason, then the way back."""
+    """The engine's reason, or what may be done instead; then the way back."""
     stray = verdict.strays[0]
     face = moment.sight.places.get(stray.piece, ("", ""))[1]
     kind, sheet = moment.pieces[stray.piece].kind, moment.sheet
@@ -199,10 +199,8 @@ def wrong(moment: Moment, verdict: Wrong) -> str:
         back = say("Turn the card on {cell} back.", cell=stray.cell)
     else:
         back = say("Put {piece} back on {cell}.", piece=piece.the, cell=place(sheet, stray.home))
-    return together(
-        as_sentence(_in_peoples_words(moment, verdict.why) or say("No action of this turn does that.")),
-        back,
-    )
+    instead = sheet.now(moment.state) if verdict.vague else ""
+    return together(as_sentence(_in_peoples_words(moment, verdict.why)), instead, back)
 
 
 def _in_peoples_words(moment: Moment, why: str) -> str:

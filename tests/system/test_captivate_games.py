@@ -65,7 +65,9 @@ def test_wrong_cards_and_wrong_turns_are_put_right_and_the_game_goes_on() -> Non
             assert piece is not None
             table.hands.turn(piece)
             await shown(table, "wrong")
-            assert table.scenes[-1].now.startswith("No action of this turn does that. Turn the card")
+            assert table.scenes[-1].now.startswith(
+                "A card is turned over only when another one beats it. Turn"
+            )
             table.hands.turn(piece)
             await shown(table, "play")
         if number == 10:

@@ -158,7 +158,7 @@ def test_a_card_on_a_strange_cell_is_shown_its_own() -> None:
     )
     lift(table, "yellow-north")
     lay(table, "blue-south", "D1")
-    assert table.scene().now == "That order cannot be given now. Take the Blue south card off D1 again."
+    assert table.scene().now == "It is Yellow's turn. Take the Blue south card off D1 again."
     lift(table, "blue-south")
     lay(table, "yellow-sonar", "D9")
     assert table.scene().now.startswith("Yellow's sonar is not ready.")

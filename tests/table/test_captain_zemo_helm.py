@@ -167,7 +167,8 @@ def test_a_ship_moved_out_of_turn_is_sent_back(moment):
     table.slide("C5", "C4")
     table.wait(0.5)
     assert table.record() == before
-    assert table.scene().now.startswith("The ship does not move now. Put the ship back")
+    assert table.scene().now.startswith("The ship does not move now: ")
+    assert "Put the ship back" in table.scene().now
     table.slide("C4", "C5")
     table.wait(0.5)
     assert table.scene().tone == "play"

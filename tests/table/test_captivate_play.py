@@ -334,7 +334,9 @@ def test_a_card_turned_over_when_it_should_not_be(make_table):
     table = start(make_table)
     turn(table, "D4")
     assert table.scene().tone == "wrong"
-    assert table.scene().now == "No action of this turn does that. Turn the card on D4 back."
+    assert table.scene().now == (
+        "A card is turned over only when another one beats it. Turn the card on D4 back."
+    )
     assert table.lamps() == {"D4": PUT_RIGHT}
     turn(table, "D4")
     assert table.moment.playing
@@ -343,7 +345,9 @@ def test_a_card_turned_over_when_it_should_not_be(make_table):
 def test_a_covered_card_that_is_looked_at(make_table):
     table = start(make_table, (0, "play 13-dark D3"))
     turn(table, "D4")
-    assert table.scene().now == "No action of this turn does that. Turn the card on D4 back."
+    assert table.scene().now == (
+        "A card is turned over only when another one beats it. Turn the card on D4 back."
+    )
     turn(table, "D4")
     assert table.moment.playing
 

@@ -35,7 +35,9 @@ def test_the_first_card_goes_nowhere_else_and_not_face_down(make_table):
     assert table.lamps() == {"D5": PUT_RIGHT}
     table.lift("D5")
     lay(table, "9-dark", "D4", "down")
-    assert table.scene().now == "A card comes to D4 face up. Take the face-down card off D4 again."
+    assert table.scene().now == (
+        "The first card comes to D4, face up, and no other with it. Take the face-down card off D4 again."
+    )
     assert table.record() == []
     turn(table, "D4")
     assert table.record() == ["open 9-dark"]
@@ -69,11 +71,13 @@ def test_a_card_that_was_captured_cannot_come_again(make_table):
     )
 
 
-def test_a_card_that_lies_on_the_mat_is_named_with_its_cell(make_table):
+def test_a_card_that_lies_on_the_mat_stays_there(make_table):
     table = real(make_table, (0, "play 2-dark D3"))
     table.slide("D3", "D5")
     table.wait(0.5)
-    assert table.scene().now == "The 2 of Dark lies on D3 already. Put the 2 of Dark back on D3."
+    assert table.scene().now == (
+        "A card that lies on the mat stays where it is. Put the 2 of Dark back on D3."
+    )
 
 
 def test_how_many_to_draw_is_told_until_the_next_card(make_table):

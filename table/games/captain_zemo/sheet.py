@@ -73,8 +73,12 @@ class CaptainZemo(Sheet[State, Action]):
     def refusal(self, state: State, moved: Sequence[Attempt]) -> str:
         """Why the ship should not have moved at all, where that is so."""
         if state.phase != STEER:
-            return phrase("not now")
-        return "" if any(each.way for each in moved) else phrase("die first")
+            return phrase("not now", due=zemo.due(state))
+        if not any(each.way for each in moved):
+            return phrase("die first")
+        ship = SQUARES[state.path[-1]]
+        beyond = any(each.cell and not self._helm.square(ship, each.cell) for each in moved)
+        return phrase("no square") if beyond else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return phrase("captain")

@@ -127,7 +127,8 @@ SENTENCES: Sentences = {
     "yes": mark("Yes"),
     "no, again": mark("No, enter them again"),
     # why not
-    "not now": mark("the ship does not move now"),
+    "not now": mark("the ship does not move now: {due}"),
+    "no square": mark("there is no square of the sea that the ship could be steered to"),
     "die first": mark("choose a die first, with Up and Down"),
     # what happened
     "rolled": mark("Rolled {dice}."),

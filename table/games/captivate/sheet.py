@@ -16,12 +16,11 @@ from engines.captivate.events import CardCaptured, CardCovered, Event, deed
 from engines.captivate.field import DOWN as FACE_DOWN
 from engines.captivate.field import card_at
 from engines.captivate.mat import BOX
-from engines.captivate.refusals import cell_fault
 from engines.captivate.setup import MAT
 from engines.captivate.state import DRAW, SHOW, TURN, State
 from engines.captivate.words import KINDS, LARGEST, Action, cell_word
 from engines.game import BadOption, Game, Options, Told
-from table.games.captivate import picture, words
+from table.games.captivate import picture, refusals, words
 from table.games.captivate.own_cards import CaptivateCards
 from table.games.sheet import Picture, Sheet
 from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Spot, Step, Take, Turn
@@ -103,15 +102,7 @@ class Captivate(Sheet[State, Action]):
         return [f"{verb} {each.kind} {each.cell}" for each, verb in verbs.items()]
 
     def refusal(self, state: State, moved: Sequence[Attempt]) -> str:
-        """What everybody can see goes first; and where more than one card was moved, whose they are is not
-        said at all: else a card could be tried beside a fault, without making a move of it."""
-        if state.phase != TURN:
-            return ""
-        for seat in self.game.movers(state):
-            for tried in self.attempts(state, seat, moved):
-                if fault := cell_fault(state, self.game.parse(tried)):
-                    return fault
-        return words.phrase("several") if len(moved) > 1 else ""
+        return refusals.refusal(state, moved)
 
     def stands(self, before: State, seat: int, action: Action, after: State) -> bool:  # noqa: ARG002
         """Whatever lets somebody learn what a take-back would let them use: cards that were drawn, throws,

@@ -93,6 +93,12 @@ SENTENCES: Sentences = {
     ),
     # what is wrong
     "several": mark("Lay one card after the other"),
+    "turned by hand": mark("a card is turned over only when another one beats it"),
+    "stays there": mark("a card that lies on the mat stays where it is"),
+    "face up": mark("a card comes to {cell} face up"),
+    "open here": mark("the first card comes to {cell}, face up, and no other with it"),
+    "show here": mark("cards that are left in hand are shown on {cell}, face up, one after the other"),
+    "nothing to lay": mark("no card is laid now: the tied players throw"),
     # keys, the menu, the panel
     "end key": mark("End turn"),
     "no more": mark("I have no more cards"),

@@ -12,7 +12,7 @@ from engines.sea_leg.events import Beaten, Swept, WentOverboard
 from engines.sea_leg.side import Move
 from engines.sea_leg.state import State
 from hardware.cells import cell_name
-from table.games.sea_leg import picture, words
+from table.games.sea_leg import picture, refusals, words
 from table.games.sea_leg.picture import CAPTAIN, Mates
 from table.games.sheet import Picture, Sheet, SmallerSet
 from table.games.steps import Attempt, Expected, Gesture, Shift, Spot, Step, Take
@@ -85,6 +85,9 @@ class SeaLeg(Sheet[State, Move]):
             if attempt.start and attempt.cell
             for word in ("move", "jump")
         ]
+
+    def refusal(self, state: State, moved: Sequence[Attempt]) -> str:
+        return refusals.refusal(state, moved)
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return words.name(seat)

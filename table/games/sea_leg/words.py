@@ -40,6 +40,13 @@ SENTENCES: Sentences = {
     "captain home": mark("The Captain is home."),
     "no pieces": mark("The other side has no piece left."),
     "no move": mark("The other side cannot move."),
+    # why not
+    "stays out": mark("a piece that is out stays out"),
+    "one piece": mark("one piece is moved in a turn, and no other with it"),
+    "theirs": mark("the piece on {start} is {who}'s"),
+    "too far": mark(
+        "{cell} is too far from {start}: a piece goes one step, or jumps over one opposing piece"
+    ),
     # Mates that are lost
     "smaller": plural("Play with {n} Mate each", "Play with {n} Mates each"),
     # a mat that is too small
