@@ -81,6 +81,11 @@ class Match:
     def state(self) -> Any:
         return self._states[-1]
 
+    @property
+    def states(self) -> Sequence[Any]:
+        """How it stood at the start, and after every entry of the record."""
+        return tuple(self._states)
+
     def movers(self) -> tuple[int, ...]:
         """The seats that may act now; chance only when it is asked for."""
         return self.game.movers(self.state)

@@ -60,6 +60,16 @@ class Advice(Generic[S, A]):
         """How good an unfinished state is for a seat, from 0 (lost) to 1 (won); None: play on."""
         return None
 
+    def score(self, state: S, seat: int) -> float | None:  # noqa: ARG002
+        """The points of a seat so far, in a game that is decided by points; for the course of a game that is
+        over, when everybody may know them. None as long as nobody can count them."""
+        return None
+
+    def standing(self, state: S, seat: int) -> float | None:  # noqa: ARG002
+        """How well a seat stands, from 0 to 1, as an onlooker sees it: from what everybody may know. For the
+        course of a game; None: in a game without secrets a bot thinks about it, in others nobody knows."""
+        return None
+
     def verdict(self, outcome: Outcome, seat: int) -> float:
         """How good an end is for a seat. In a solo game that is not just won or lost, its score says more."""
         winners = outcome.winners

@@ -8,6 +8,11 @@ from __future__ import annotations
 import pickle
 from typing import Any, NamedTuple
 
+from engines.game import Options
+from engines.match import Entry
+from table.bots.advice import Thought
+from table.games.fortunes import Fortunes
+
 LENGTH = 4  # bytes
 
 
@@ -20,10 +25,30 @@ class Riddle(NamedTuple):
     seed: str
 
 
+class Retrace(NamedTuple):
+    """A game that is over, to be judged step by step. Nobody is told any of it but how each side stood."""
+
+    options: Options
+    record: tuple[Entry, ...]
+
+
+class Rehearse(NamedTuple):
+    """A game to be played from its start by bots of one level, for people to watch: so many actions of it."""
+
+    options: Options
+    seed: int
+    level: str
+    actions: int
+
+
 class Failed(NamedTuple):
     """The bot could not answer. Where in the program it was, and never what it knew."""
 
     where: str
+
+
+Asked = Riddle | Retrace | Rehearse
+Answer = Thought | Fortunes | tuple[Entry, ...] | Failed | None
 
 
 def framed(value: object) -> bytes:

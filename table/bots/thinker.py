@@ -10,17 +10,34 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
 
+from engines.game import Options
+from engines.match import Entry
 from table.bots.advice import Advice, Thought
 from table.bots.bot import bot_for
-from table.bots.frames import LENGTH, Failed, Riddle, framed, length_of, unpacked
+from table.bots.frames import (
+    LENGTH,
+    Answer,
+    Asked,
+    Failed,
+    Rehearse,
+    Retrace,
+    Riddle,
+    framed,
+    length_of,
+    unpacked,
+)
 from table.bots.levels import Level
 from table.games.box import GameBox
+from table.games.fortunes import Fortunes
 
 STARTING = 30.0  # seconds a process may take until it is ready, on a small machine that is busy
+LOOKING_BACK = 30.0  # seconds for the course of a whole game
+REHEARSING = 30.0  # seconds for a game to be shown
 GRACE = 2.0  # seconds that an answer may come later than its level says
 
 log = logging.getLogger(__name__)
@@ -46,8 +63,26 @@ class Thinker:
 
         One question at a time. Who does not want the answer any more cancels this: the process is ended.
         """
+        advice: Advice[Any, Any] = self.box.advice or Advice()
+        answer = await self._answer(Riddle(seen, seat, level, seed), advice.efforts[level].seconds)
+        if isinstance(answer, Thought):
+            return answer
+        return bot_for(self.box, level).quick(seen, seat, Random(seed))
+
+    async def fortunes(self, options: Options, record: Sequence[Entry]) -> Fortunes | None:
+        """How a game went that is over; None where nobody can tell."""
+        answer = await self._answer(Retrace(options, tuple(record)), LOOKING_BACK)
+        return answer if isinstance(answer, Fortunes) else None
+
+    async def rehearse(self, wanted: Rehearse) -> tuple[Entry, ...]:
+        """A game for people to watch; empty where the bots could not play it."""
+        answer = await self._answer(wanted, REHEARSING)
+        return () if answer is None or isinstance(answer, Thought | Fortunes) else answer
+
+    async def _answer(self, question: Asked, seconds: float) -> Thought | Fortunes | tuple[Entry, ...] | None:
+        """What the process says; None where it has failed, which is told in the log."""
         try:
-            answer = await self._ask(Riddle(seen, seat, level, seed))
+            answer = await self._ask(question, seconds)
         except (TimeoutError, OSError, EOFError) as fault:
             log.warning("a bot of %s was restarted: %s", self.box.name, type(fault).__name__)
             await self.close()
@@ -55,10 +90,10 @@ class Thinker:
             await self.close()
             raise
         else:
-            if isinstance(answer, Thought):
+            if not isinstance(answer, Failed):
                 return answer
             log.warning("a bot of %s could not think: %s", self.box.name, answer.where)
-        return bot_for(self.box, level).quick(seen, seat, Random(seed))
+        return None
 
     async def close(self) -> None:
         """End the process. It may be asked again: then another is started."""
@@ -68,19 +103,18 @@ class Thinker:
                 process.kill()
             await process.wait()
 
-    async def _ask(self, question: Riddle) -> Thought | Failed:
+    async def _ask(self, question: Asked, seconds: float) -> Answer:
         if self.process is None:
             self.process = await asyncio.create_subprocess_exec(
                 *self.command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
             )
             async with asyncio.timeout(STARTING):
                 await self._hear(self.process)
-        advice: Advice[Any, Any] = self.box.advice or Advice()
-        async with asyncio.timeout(advice.efforts[Level(question.level)].seconds + self.grace):
+        async with asyncio.timeout(seconds + self.grace):
             assert self.process.stdin is not None
             self.process.stdin.write(framed(question))
             await self.process.stdin.drain()
-            answer: Thought | Failed = await self._hear(self.process)
+            answer: Answer = await self._hear(self.process)
             return answer
 
     @staticmethod

@@ -12,23 +12,41 @@ from random import Random
 from traceback import extract_tb
 from typing import BinaryIO
 
-from table.bots.advice import Thought
 from table.bots.bot import bot_for
-from table.bots.frames import LENGTH, Failed, Riddle, framed, length_of, unpacked
+from table.bots.fortunes import fortunes
+from table.bots.frames import (
+    LENGTH,
+    Answer,
+    Asked,
+    Failed,
+    Rehearse,
+    Retrace,
+    Riddle,
+    framed,
+    length_of,
+    unpacked,
+)
 from table.bots.levels import Level
+from table.bots.rehearsing import rehearsed
 from table.games import load_game
 from table.games.box import GameBox
+from table.games.past import Past
 
 NICENESS = 10
 READY = "ready"  # the first thing it says
 
 
-def answer(box: GameBox, question: Riddle) -> Thought | Failed:
+def answer(box: GameBox, question: Asked) -> Answer:
     """What a question is answered with, whatever happens. A fault is told without its text: it may hold
     what only this seat knows."""
     try:
-        bot = bot_for(box, Level(question.level))
-        return bot.choose(question.seen, question.seat, Random(question.seed))
+        match question:
+            case Riddle(seen, seat, level, seed):
+                return bot_for(box, Level(level)).choose(seen, seat, Random(seed))
+            case Retrace(options, record):
+                return fortunes(box, Past(box.sheet, options, record))
+            case Rehearse():
+                return rehearsed(box, question)
     except Exception as error:
         last = extract_tb(error.__traceback__)[-1]
         return Failed(f"{type(error).__name__} in {last.filename}, line {last.lineno}")

@@ -3,129 +3,125 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
-from html import escape
-from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.errors import UserError
 
 if TYPE_CHECKING:
+    from table.games.box import GameBox
+    from table.games.fortunes import Fortunes
+    from table.games.past import PastStep
     from table.games.sheet import AnySheet
     from table.keeping.journal import SavedGame
-    from table.showing.retelling import Retold
+    from table.showing.scene import Curve
 
-SIZE = (1024, 600)
-ENDED = ("over", "abandoned")
-
-_PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-body {{ background: #060d18; color: #f0f6f9; font: 18px/1.5 system-ui, sans-serif; max-width: 64rem;
-  margin: 1rem auto; padding: 0 1rem }}
-h1 {{ color: #d6ad60; font-size: 1.4rem }}
-img {{ width: 100%; display: block; border-radius: 8px }}
-button {{ font: inherit; min-width: 7rem; min-height: 48px; margin: .6rem .6rem 0 0; color: inherit;
-  background: #15293f; border: 1px solid #3a5f82; border-radius: 8px }}
-figure {{ margin: 0 }} figure[hidden] {{ display: none }}
-</style>
-<h1>{title}</h1>
-{figures}
-<button id="back">Back</button><button id="on">Next</button> <span id="at"></span>
-<script>
-const all = [...document.querySelectorAll("figure")];
-let at = 0;
-function go(step) {{
-  at = Math.max(0, Math.min(all.length - 1, at + step));
-  all.forEach((each, n) => {{ each.hidden = n !== at; }});
-  document.getElementById("at").textContent = `${{at}} / ${{all.length - 1}}`;
-}}
-document.getElementById("back").onclick = () => go(-1);
-document.getElementById("on").onclick = () => go(1);
-addEventListener("keydown", (key) => go({{ ArrowLeft: -1, ArrowRight: 1 }}[key.key] ?? 0));
-go(0);
-</script>
-</html>
-"""
+OVER = "over"  # the fate of a game that was played to its end; of others nothing is told that was not heard
+WIDE = 60  # columns of a curve in text
 
 
-def rules_of(saved: SavedGame, given: str) -> AnySheet:
-    """The sheet that a saved game is told with: of an installed game, else of the one that is `given` by its
-    file, or in the settings."""
+class ToldAgain(NamedTuple):
+    """A saved game, and what may be told of it."""
+
+    saved: SavedGame
+    sheet: AnySheet
+    steps: list[PastStep]  # the start first
+    fortunes: Fortunes | None
+    curve: Curve | None
+
+
+def rules_of(saved: SavedGame, given: str) -> GameBox:
+    """The game that a saved one is told with: an installed game, else the one that is `given` by its file, or
+    in the settings."""
     from engines import catalog
-    from table.games import load_sheet
+    from table.games import load_game
 
     if saved.game in catalog.names():
-        return load_sheet(saved.game)
-    sheet = load_sheet(given) if catalog.is_known(given) else None
-    if sheet is None or saved.game != sheet.game.NAME:
+        return load_game(saved.game)
+    box = load_game(given) if catalog.is_known(given) else None
+    if box is None or saved.game != box.name:
         raise UserError(
             f"game {saved.id} is one of {saved.game!r}, which is not installed here: install its package, or "
             f"give its file: tidetable journal show {saved.id} --game path/to/game.py"
         )
-    return sheet
+    return box
 
 
-def show(saved: SavedGame, sheet: AnySheet, as_json: bool, html: Path | None) -> None:
-    """Tell a saved game again. Of one that still goes on, only what everybody may know."""
-    steps = _steps(saved, sheet)
+def show(saved: SavedGame, box: GameBox, as_json: bool, html: Path | None) -> None:
+    """Tell a saved game again. Of one that was not played to its end, only what everybody may know."""
+    told = _told(saved, box)
     if as_json:
-        print(json.dumps(_plain(saved, steps), indent=2))
+        print(json.dumps(_plain(told), indent=2))
     if html is not None:
-        html.write_text(_page(saved, steps), "utf-8")
+        from table.cli.replay_page import page
+
+        title = f"{told.sheet.game.TITLE}, game {saved.id}"
+        said = [_said(step) if number else "" for number, step in enumerate(told.steps)]
+        html.write_text(page(title, told.sheet, saved.options, told.steps, said, told.curve), "utf-8")
         print(f"the page is {html.absolute()}")
     if not as_json and html is None:
-        print(f"{steps[0].scene.title}, game {saved.id}: {saved.fate}")
-        for number, step in enumerate(steps[1:], 1):
-            print(f"{number:4}. {_said(step)}")
+        _print(told)
 
 
-def _steps(saved: SavedGame, sheet: AnySheet) -> list[Retold]:
+def _told(saved: SavedGame, box: GameBox) -> ToldAgain:
     from engines.game import BadOption, IllegalAction
-    from table.showing.retelling import retell
+    from engines.match import BadRecord
+    from table.bots.fortunes import fortunes
+    from table.games.past import Past
+    from table.showing.retelling import curve, retell
 
     if saved.fate == "unreadable":
         raise UserError(f"game {saved.id} cannot be replayed, and its actions are told to nobody")
     try:
-        first, *others = retell(sheet, saved.options, saved.seed, saved.actions)
-    except (BadOption, IllegalAction, LookupError) as error:
+        past = Past(box.sheet, saved.options, saved.actions)
+        first, *others = retell(past)
+    except (BadOption, IllegalAction, BadRecord, LookupError) as error:
         raise UserError(
             f"game {saved.id} cannot be replayed with the {saved.game} of this program, as with other cards"
         ) from error
     # While a game goes on, that somebody did something nobody heard of is a secret, too.
-    return [first, *(step for step in others if step.lines or saved.fate in ENDED)]
+    steps = [first, *(step for step in others if step.lines or saved.fate == OVER)]
+    went = fortunes(box, past) if saved.fate == OVER else None
+    if went is None:
+        return ToldAgain(saved, box.sheet, steps, None, None)
+    turned = None if went.turning is None else past.step(went.turning.step)
+    return ToldAgain(saved, box.sheet, steps, went, curve(box.sheet, steps[-1].state, went, turned))
 
 
-def _said(step: Retold) -> str:
+def _said(step: PastStep) -> str:
     return " ".join(line.say for line in step.lines) or "(nothing that everybody heard)"
 
 
-def _plain(saved: SavedGame, steps: list[Retold]) -> dict[str, Any]:
-    told: list[dict[str, Any]] = [{"say": [str(line.say) for line in step.lines]} for step in steps[1:]]
-    if saved.fate in ENDED:  # while it goes on, who did what may be a secret
-        for each, step in zip(told, steps[1:], strict=True):
+def _print(told: ToldAgain) -> None:
+    print(f"{told.sheet.game.TITLE}, game {told.saved.id}: {told.saved.fate}")
+    for number, step in enumerate(told.steps[1:], 1):
+        print(f"{number:4}. {_said(step)}")
+    if told.curve is not None:
+        from table.showing.terminal import bars
+
+        print(f"\n{told.curve.title}:")
+        wide = max(len(line.name) for line in told.curve.lines)
+        for line in told.curve.lines:
+            print(f"  {line.name:{wide}}  {bars(line.figures, told.curve, WIDE)}")
+        if told.curve.say:
+            print(told.curve.say)
+
+
+def _plain(told: ToldAgain) -> dict[str, Any]:
+    saved = told.saved
+    steps: list[dict[str, Any]] = [{"say": [str(line.say) for line in step.lines]} for step in told.steps[1:]]
+    if saved.fate == OVER:  # else who did what may be a secret
+        for each, step in zip(steps, told.steps[1:], strict=True):
             each |= {"seat": step.seat, "action": step.words}
     about = {"id": saved.id, "game": saved.game, "started": saved.started, "fate": saved.fate}
-    return {**about, "steps": told}
+    return {**about, "steps": steps, **_course(told)}
 
 
-def _page(saved: SavedGame, steps: list[Retold]) -> str:
-    title = escape(f"{steps[0].scene.title}, game {saved.id}")
-    figures = (
-        f'<figure hidden><img alt="" src="data:image/png;base64,{_picture(step)}">'
-        f"<figcaption>{escape(_said(step)) if number else ''}</figcaption></figure>"
-        for number, step in enumerate(steps)
-    )
-    return _PAGE.format(title=title, figures="\n".join(figures))
-
-
-def _picture(step: Retold) -> str:
-    import pygame.image
-
-    from table.showing.display.picture import render
-
-    file = BytesIO()
-    pygame.image.save(render(step.scene, SIZE), file, "step.png")
-    return b64encode(file.getvalue()).decode()
+def _course(told: ToldAgain) -> dict[str, Any]:
+    """How the game went: a figure for every side at the start and after each step."""
+    if told.fortunes is None or told.curve is None:
+        return {"course": None, "turning_point": None}
+    sides = [{"name": str(line.name), "figures": line.figures} for line in told.curve.lines]
+    turning = told.fortunes.turning
+    turned = None if turning is None else {**turning._asdict(), "say": str(told.curve.say)}
+    return {"course": {"measure": told.fortunes.measure, "sides": sides}, "turning_point": turned}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from table.games.fortunes import Fortunes
 from table.judging.legal import Candidate
 
 
@@ -124,6 +125,30 @@ class OpenScreen(NamedTuple):
     number: int | None
 
 
+class TellFortunes(NamedTuple):
+    """This is how the game went that is over."""
+
+    fortunes: Fortunes
+
+
+class OpenReplay(NamedTuple):
+    """Show the game from its start in place of how it stands; or go back to that."""
+
+    shown: bool
+
+
+class TurnReplay(NamedTuple):
+    """Go on in the replay by a step, or back by one."""
+
+    step: int
+
+
+class RunReplay(NamedTuple):
+    """Let the replay go on by itself, or hold it."""
+
+    running: bool
+
+
 class AskKinds(NamedTuple):
     """What may I do now? Show the answer in place of the log, or the log again."""
 
@@ -172,6 +197,10 @@ Intent = (
     | ShowMat
     | Speak
     | OpenScreen
+    | TellFortunes
+    | OpenReplay
+    | TurnReplay
+    | RunReplay
     | AskKinds
     | Pause
     | Remark

@@ -15,9 +15,30 @@ from collections.abc import Sequence
 from table.games.parts import Question
 from table.judging.legal import Candidate
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Wrong
-from table.playing.intents import Accept, Clear, Intent, Invite, LendAHand, Play, PlayAgain, Reveal, TakeWay
+from table.playing.intents import (
+    Accept,
+    Clear,
+    Intent,
+    Invite,
+    LendAHand,
+    OpenReplay,
+    Play,
+    PlayAgain,
+    Reveal,
+    TakeWay,
+)
 from table.playing.moment import KeyMeanings, Moment
-from table.playing.rows import Answer, Listing, Row, take_it_back, turned, turning, ways_out
+from table.playing.rows import (
+    Answer,
+    Listing,
+    Row,
+    replayed,
+    replaying,
+    take_it_back,
+    turned,
+    turning,
+    ways_out,
+)
 from table.showing.scene import Choice
 from table.tongues import say
 
@@ -47,6 +68,8 @@ class Menu:
             return KeyMeanings()
         if moment.screen is not None:
             return KeyMeanings(turning(moment, moment.screen), opened=True)
+        if moment.replay is not None:
+            return KeyMeanings(replaying(moment.replay), opened=True)
         if self._opened.rows:
             labels = {
                 "left": say("Up"),
@@ -86,6 +109,8 @@ class Menu:
         """A key went down; what is wanted by that, if anything is."""
         if moment.screen is not None:
             return turned(moment, moment.screen, word)
+        if moment.replay is not None:
+            return replayed(moment.replay, word)
         rows = self._open_rows(moment)
         if rows and (self._opened.rows or word in DIRECT):
             return self._key_in_list(moment, word, rows)
@@ -231,6 +256,8 @@ def _direct(moment: Moment, side: int) -> dict[str, Row]:
         rows["confirm"] = confirm
     if moment.over and moment.beside.again:
         rows["right"] = Row(say("Play again"), PlayAgain())
+    if moment.over and moment.may_replay:
+        rows["left"] = Row(say("Replay"), OpenReplay(True))
     if "confirm" not in rows and moment.invited:
         rows["confirm"] = Row(say("Hide the codes"), Invite(False))
     if moment.hand is not None and REVEAL not in rows and not moment.on_phone:

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from engines.game import CHANCE, Options, Outcome, Told
 from engines.match import Entry
+from table.games.fortunes import Fortunes
+from table.games.past import PastStep
 from table.games.sheet import AnySheet
 from table.games.steps import Aside, Expected
 from table.judging.legal import Candidate, Legal
@@ -73,6 +75,17 @@ class KeyMeanings(NamedTuple):
     opened: bool = False  # it hides the game's own business
 
 
+class ReplayShown(NamedTuple):
+    """The step of a replay that is shown."""
+
+    state: Any
+    lines: tuple[Line, ...]
+    number: int  # from 0, the start
+    last: int | None  # the number of the last one; None while the game goes on
+    running: bool
+    ended: bool  # there is no further step
+
+
 class Moment(NamedTuple):
     """How things stand."""
 
@@ -114,6 +127,9 @@ class Moment(NamedTuple):
     mat_shown: bool
     screen: int | None = None  # of how to play, that is shown in place of the game
     kinds_shown: bool = False  # what may be done now, in place of the log
+    replay: ReplayShown | None = None  # of this game, in place of how it stands
+    fortunes: Fortunes | None = None  # how the game went that is over
+    turning: PastStep | None = None  # where it turned
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
 
@@ -189,6 +205,11 @@ class Moment(NamedTuple):
         if not self.bots or not self.open:
             return ()
         return tuple(seat for seat in self.sheet.game.movers(self.state) if seat in self.bots)
+
+    @property
+    def may_replay(self) -> bool:
+        """Is there something to be seen again?"""
+        return self.attentive and any(entry.seat != CHANCE for entry in self.record)
 
     @property
     def may_hint(self) -> bool:

@@ -16,16 +16,19 @@ from table.playing.intents import (
     FreeSeat,
     Intent,
     Invite,
+    OpenReplay,
     OpenScreen,
     Quit,
     RenewCodes,
+    RunReplay,
     SeatBot,
     Settle,
     ShowMat,
     Speak,
     TakeBack,
+    TurnReplay,
 )
-from table.playing.moment import Moment
+from table.playing.moment import Moment, ReplayShown
 from table.tongues import languages, mark, own_name, say, spoken
 
 
@@ -72,6 +75,8 @@ def ways_out(moment: Moment) -> Listing:
     if moment.playing:
         label = say("Show what happened") if moment.kinds_shown else say("What may I do now?")
         rows.append(Row(label, AskKinds(not moment.kinds_shown)))
+    if moment.may_replay:
+        rows.append(Row(say("Replay: the game from its start"), OpenReplay(True)))
     if screens_of(moment.sheet):
         rows.append(Row(say("How to play"), OpenScreen(0)))
     rows += _views(moment)
@@ -163,3 +168,21 @@ def turned(moment: Moment, number: int, word: str) -> OpenScreen | None:
         return OpenScreen(None)
     step = {"left": -1, "right": 1}.get(word, 0)
     return OpenScreen(number + step) if step and word in turning(moment, number) else None
+
+
+def replaying(shown: ReplayShown) -> dict[str, str]:
+    """What the keys say in a replay."""
+    labels = {"left": say("Previous")} if shown.number else {}
+    labels |= {} if shown.ended else {"right": say("Next")}
+    play = say("From the start") if shown.ended else say("Play")
+    return labels | {"confirm": say("Hold") if shown.running else play, "back": say("Close")}
+
+
+def replayed(shown: ReplayShown, word: str) -> Intent | None:
+    """Where a key leads from a replay."""
+    if word in ("back", "menu"):
+        return OpenReplay(False)
+    if word == "confirm":
+        return RunReplay(not shown.running)
+    step = {"left": -1, "right": 1}.get(word, 0)
+    return TurnReplay(step) if step and word in replaying(shown) else None

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engines.match import Match
 from hardware.board import KeyPressed, Reading
+from table.games.fortunes import Fortunes
 from table.games.lessons import screens_of
+from table.games.past import Past, PastStep
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.orders import referee_for
@@ -24,6 +26,7 @@ from table.playing.ledger import Ledger
 from table.playing.menu import Menu
 from table.playing.moment import Beside, Moment, Phase, Wait
 from table.playing.patience import Pace, Patience
+from table.playing.replaying import Replaying
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
@@ -64,6 +67,9 @@ class Session:
         self._inviting = not (saved and match.record)
         self._screen: int | None = None
         self._kinds_shown = False
+        self._replay: Replaying | None = None
+        self._fortunes: Fortunes | None = None
+        self._turning: PastStep | None = None
         self._beside = Beside()
         self._hint: Candidate | None = None
         self._hints = 0
@@ -97,7 +103,9 @@ class Session:
             course.judge(tracker)
             course.try_journal()
             if isinstance(course.verdict, Wrong):  # whoever reads must see what is asked for
-                self._screen = None
+                self._screen = self._replay = None
+        if self._replay is not None and self._attentive:
+            self._replay.pass_time(now)
         if self._sheet.clocks is not None:
             course.pass_time(self._sheet.clocks, tracker, self._attentive)
         self._heed()
@@ -123,7 +131,8 @@ class Session:
         self._revealed = self._revealed and not news.passed  # a hand is covered when the turn passes
         if news.begun:
             self._menu.begin_anew()
-            self._hint = self._screen = None
+            self._hint = self._screen = self._replay = None
+            self._fortunes = self._turning = None
             self._kinds_shown = False
 
     # What is wanted
@@ -172,6 +181,8 @@ class Session:
                 course.leave()
             case intents.LendAHand() | intents.FreeSeat() | intents.RenewCodes() | intents.Quit():
                 self._errands.append(intent)
+            case intents.TellFortunes(fortunes):
+                self._tell_fortunes(fortunes)
             case intents.Remark(words):
                 course.ledger.note(as_sentence(words), "wrong")
             case _:
@@ -192,12 +203,26 @@ class Session:
             who = self._sheet.seat_name(moment.state, seat)
             self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints))
 
+    def _past(self) -> Past:
+        return Past(self._sheet, self.match.options, self.match.record)
+
+    def _tell_fortunes(self, fortunes: Fortunes) -> None:
+        """How the game went, if it is still this one."""
+        past = self._past()
+        if self._course.phase is Phase.OVER and len(fortunes.standings) == len(past):
+            self._fortunes = fortunes
+            turning = fortunes.turning
+            self._turning = None if turning is None else past.step(turning.step)
+
     def _show(
         self,
         intent: intents.Reveal
         | intents.Invite
         | intents.ShowMat
         | intents.OpenScreen
+        | intents.OpenReplay
+        | intents.TurnReplay
+        | intents.RunReplay
         | intents.AskKinds
         | intents.Speak
         | intents.Pause,
@@ -212,6 +237,16 @@ class Session:
                 self._mat_shown = shown
             case intents.OpenScreen(number):
                 self._screen = number if screens_of(self._sheet) else None
+            case intents.OpenReplay(shown):
+                over = self._course.phase is Phase.OVER
+                wanted = shown and self._look().may_replay
+                self._replay = Replaying(self._past(), over, self._course.now) if wanted else None
+            case intents.TurnReplay(step):
+                if self._replay is not None:
+                    self._replay.turn(step)
+            case intents.RunReplay(running):
+                if self._replay is not None:
+                    self._replay.run(running, self._course.now)
             case intents.AskKinds(shown):
                 self._kinds_shown = shown
             case intents.Speak(language):
@@ -269,6 +304,9 @@ class Session:
             mat_shown=self._mat_shown,
             screen=self._screen,
             kinds_shown=self._kinds_shown,
+            replay=None if self._replay is None else self._replay.shown,
+            fortunes=self._fortunes,
+            turning=self._turning,
             beside=self._beside,
             bots=ledger.bots,
             hint=self._hint,
@@ -286,4 +324,5 @@ class Session:
         """When `think` should be called even if nothing comes in."""
         course, watch = self._course, self._watch
         times = watch.deadlines() + course.deadlines(watch.tracker)
+        times += [] if self._replay is None else self._replay.deadlines()
         return min((time for time in times if time > course.now), default=None)

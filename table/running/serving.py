@@ -27,6 +27,7 @@ from table.running.faultbook import FaultBook
 from table.running.heart import journal_valve
 from table.running.helping_hand import HelpingHand
 from table.running.keeper import Keeper
+from table.running.looking_back import LookingBack
 from table.running.service import Service
 from table.settings.config import Config
 from table.showing.chimes import Chimes
@@ -125,11 +126,15 @@ def _sounds(service: Service, config: Config) -> Sounds:
 
 
 def _help(service: Service, config: Config, company: Company, at_last: AsyncExitStack) -> None:
-    """Who plays along, and who carries out what follows on a mat in memory."""
-    bots, hand = BotSeats(service, company.called), HelpingHand(service)
-    at_last.push_async_callback(hand.close)
-    at_last.push_async_callback(bots.close)
-    service.witnesses += [bots, hand]
+    """Who plays along, who carries out what follows on a mat in memory, and who looks back."""
+    helpers = (
+        BotSeats(service, company.called),
+        HelpingHand(service),
+        LookingBack(service, company.called),
+    )
+    for helper in helpers:
+        at_last.push_async_callback(helper.close)
+    service.witnesses += helpers
     service.hints = config.table.hints
 
 

@@ -26,6 +26,8 @@ class Chimes:
         self._last: Scene | None = None
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
+        if picture.aside:
+            return
         before, self._last = self._last, picture
         if before is None:
             return

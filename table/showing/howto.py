@@ -36,6 +36,7 @@ def howto(sheet: AnySheet, number: int) -> Scene:
         mat=_picture(sheet, number % len(screens), spoken()),
         tone="play",
         language=spoken(),
+        aside=True,
     )
 
 

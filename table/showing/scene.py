@@ -154,6 +154,26 @@ class TallyLine(NamedTuple):
     points: int
 
 
+class CurveLine(NamedTuple):
+    """How one side stood, from the start to the end."""
+
+    seat: int  # its colour
+    name: str
+    figures: tuple[float, ...]
+
+
+class Curve(NamedTuple):
+    """The course of a game: a line for each side, what they measure, and a sentence on where it turned."""
+
+    title: str
+    lines: tuple[CurveLine, ...]
+    low: float
+    high: float
+    say: str = ""
+    turned: int | None = None  # the step of the turning point
+    at: int | None = None  # the step that is shown
+
+
 class Code(NamedTuple):
     """A link to be scanned: the private page of a seat that nobody holds yet. Whoever can see the
     display can see it, so it is spent as soon as somebody has used it."""
@@ -198,3 +218,5 @@ class Scene(NamedTuple):
     phones: str = ""  # who plays on a phone, and where the pages are
     brightness: float = 1.0  # of the screen; 0 is black, for a table that sleeps
     tips: tuple[Tip, ...] = ()  # for the mouse, on a mat in memory
+    curve: Curve | None = None  # the course of a game that is over
+    aside: bool = False  # this is no picture of the game as it stands: something else is shown in its place

@@ -47,6 +47,8 @@ class Speaker:
         self._seen: Scene | None = None
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
+        if picture.aside:
+            return
         before, self._seen = self._seen, picture
         if before is not None and before.language == picture.language:
             for sentence in announced(before.log, picture.log):

@@ -17,6 +17,7 @@ from table.playing.moment import Moment, Phase
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.howto import howto
 from table.showing.kinds import may_do
+from table.showing.retelling import replay_scene, result_curve
 from table.showing.scene import (
     OF_CELL,
     Arrow,
@@ -54,6 +55,8 @@ def scene(
     sheet = moment.sheet
     if moment.screen is not None and moment.attentive:
         return howto(sheet, moment.screen)._replace(keys=_keys(moment))
+    if moment.replay is not None and moment.attentive:
+        return replay_scene(moment, moment.replay)._replace(keys=_keys(moment))
     picture, pages = sheet.picture(moment.state), pages or HeldPages()
     charts = None if moment.mat_shown else sheet.charts
     loose = _tray(moment) if tray or moment.hand_shown else ()
@@ -78,6 +81,7 @@ def scene(
         phones=pages.line,
         tone=_tone(moment),
         clock=_clock(moment),
+        curve=result_curve(moment),
         language=spoken(),
     )
 

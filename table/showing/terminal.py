@@ -21,7 +21,7 @@ from rich.text import Text
 
 from hardware.board import Pattern
 from table.showing.display.look import AMBER, BRASS, FOAM, GREEN, MIST, RED, TONES, Colour, seat_colour
-from table.showing.scene import CellPicture, Die, Gauge, Line, MatPicture, Scene, TallyLine, Token
+from table.showing.scene import CellPicture, Curve, Die, Gauge, Line, MatPicture, Scene, TallyLine, Token
 from table.tongues import rowed, say
 
 AROUND = {
@@ -44,6 +44,7 @@ GROUNDS = {
     "storm": "ϟ",
 }
 WIDE = 9  # columns, beyond which a map has one character for each square
+BARS = "▁▂▃▄▅▆▇█"
 EMBLEMS = "●◆▲■✚"
 MARKS = {"wrong": ("✗", RED), "good": ("✓", GREEN), "note": ("~", MIST)}
 BETWEEN_PICTURES = 0.05  # seconds: a terminal cannot be read faster
@@ -71,6 +72,7 @@ def text_picture(scene: Scene) -> RenderableType:
     beside += [Text(say("Rolled {dice}", dice=dice), style=_style(FOAM))] if dice else []
     beside += [_gauge(gauge) for gauge in (*scene.gauges, *filter(None, [scene.track]))]
     beside += [_tally(scene.tally)] if scene.tally else []
+    beside += [_curve(scene.curve)] if scene.curve is not None else []
     if scene.choice is not None:
         beside.append(_choice(scene))
     beside += [_line(line) for line in scene.log]
@@ -122,6 +124,24 @@ def _tally(lines: Sequence[TallyLine]) -> RenderableType:
     for line in lines:
         table.add_row(line.label, line.sum, str(line.points))
     return table
+
+
+def _curve(curve: Curve) -> Text:
+    """The course of a game, a row for each side, and where it turned."""
+    text = Text(f"{curve.title}\n", style=_style(BRASS, True))
+    wide = max(len(line.name) for line in curve.lines)
+    for line in curve.lines:
+        text.append(f"{line.name:{wide}} ", _style(seat_colour(line.seat), True))
+        text.append(f"{bars(line.figures, curve)}\n", _style(seat_colour(line.seat)))
+    return text.append(curve.say)
+
+
+def bars(figures: Sequence[float], curve: Curve, wide: int = 30) -> str:
+    """A line of a curve in one row of text, at most so wide."""
+    count = min(wide, len(figures))
+    picked = [figures[n * (len(figures) - 1) // max(1, count - 1)] for n in range(count)]
+    span = curve.high - curve.low
+    return "".join(BARS[min(7, int((figure - curve.low) / span * 8))] for figure in picked)
 
 
 def _choice(scene: Scene) -> Text:

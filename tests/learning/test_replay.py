@@ -12,13 +12,8 @@ from engines.match import Match
 from table.cli.main import app
 from table.games import load_sheet
 from table.keeping.journal import Ending, Journal
+from tests.learning.finished_games import SEA_LEG_WON
 from tests.learning.test_kinds import crews
-
-WON = (
-    "move D7 D6; move D3 D4; move D6 D5; move B2 A2; jump D5 D3; move D1 E1; jump D3 D1; move B3 B4;"
-    "jump D1 B3; move A2 B2; jump B3 B5; move C3 D3; move B5 C6; move C1 D1; move C6 D7; move D3 D4;"
-    "move D7 E8; move D1 C1; move E8 E9"
-)
 
 
 @pytest.fixture
@@ -26,8 +21,8 @@ def kept(tmp_path: Path) -> Path:
     """A table's folder: a game of Sea Leg that was won, and one of Sea Grid that goes on."""
     sheet = load_sheet("sea_leg")
     match = Match(sheet.game, {}, seed=1)
-    for words in WON.split(";"):
-        match.apply(match.movers()[0], words.strip())
+    for words in SEA_LEG_WON:
+        match.apply(match.movers()[0], words)
     journal = Journal(tmp_path / "journal.db")
     won = journal.begin("sea_leg", {}, 1, "seed", 1_000.0)
     journal.add(won, 0, match.record, 1_001.0)
@@ -52,16 +47,27 @@ def test_a_game_is_told_line_by_line(kept: Path) -> None:
     assert told[0] == "Sea Leg, game 1: over"
     assert told[1] == "   1. Stern goes D7 to D6."
     assert told[5] == "   5. Stern jumps D5 to D3. The Bow piece on D4 is out: it was jumped over."
-    assert len(told) == 20
+    assert told[19] == "  19. Stern goes E8 to E9."
+    assert told[21] == "Who was ahead:"
+    assert told[22].startswith("  Stern  ▄")
+    assert told[24] == "The turning point was move 6: Bow goes D1 to E1."
 
 
 def test_json_has_the_actions_of_a_game_that_has_ended(kept: Path) -> None:
     told = json.loads(run(kept, "show", "1", "--json").stdout)
     assert (told["game"], told["fate"], len(told["steps"])) == ("sea_leg", "over", 19)
     assert told["steps"][-1]["action"] == "move E8 E9"
+    assert [side["name"] for side in told["course"]["sides"]] == ["Stern", "Bow"]
+    assert len(told["course"]["sides"][0]["figures"]) == 20
+    assert told["turning_point"]["step"] == 6
 
 
-def test_of_a_game_that_goes_on_no_secret_is_told(kept: Path) -> None:
+@pytest.mark.parametrize("fate", ["", "abandoned"])
+def test_of_a_game_that_was_not_played_to_its_end_no_secret_is_told(kept: Path, fate: str) -> None:
+    if fate:
+        journal = Journal(kept.with_name("journal.db"))
+        journal.end(2, Ending(fate), 1_005.0)
+        journal.close()
     for words in ((), ("--json",)):
         told = run(kept, "show", "2", *words).stdout
         assert "The near side places a card face down on C5." in told
@@ -76,6 +82,15 @@ def test_a_page_holds_a_picture_of_every_step_and_needs_nothing_else(kept: Path,
     assert text.count("data:image/png;base64,") == len(crews()) - 1 + 2  # the start, eight picks, a card
     assert "http" not in text
     assert "dolphin" not in text
+
+
+def test_the_page_of_a_game_that_is_over_has_its_course(kept: Path, tmp_path: Path) -> None:
+    page = tmp_path / "game.html"
+    assert run(kept, "show", "1", "--html", str(page)).exit_code == 0
+    text = page.read_text("utf-8")
+    assert text.count("<polyline") == 2
+    assert "The turning point was move 6: Bow goes D1 to E1." in text
+    assert text.count("<figure") == 20
 
 
 def test_a_game_that_is_not_there_is_refused(kept: Path) -> None:

@@ -27,6 +27,9 @@ OTHER_SIZES = (
     "zemo_longest_sheet",
     "sonar_hit",
     "sonar_surfaced",
+    "after_captivate",
+    "after_zemo",
+    "replay_zemo",
     "kiosk_attract",
     "kiosk_choose",
     "kiosk_still_there",
@@ -39,6 +42,8 @@ OTHER_SIZES = (
 GERMAN = (
     *("captivate_midgame", "sea_grid_midgame", "sea_leg_turn", "sonar_hit", "zemo_town"),
     *("kiosk_attract", "kiosk_choose", "kiosk_missing", "kiosk_service", "kiosk_still_there"),
+    *("after_sea_leg", "after_captivate", "after_sea_grid", "after_zemo", "after_sonar"),
+    *("replay_sea_leg", "replay_sonar"),
 )
 
 

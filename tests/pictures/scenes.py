@@ -20,6 +20,7 @@ from table.showing.scene import (
     Token,
     TrayItem,
 )
+from tests.pictures.after_scenes import AFTER
 from tests.pictures.captivate_scenes import CAPTIVATE
 from tests.pictures.kiosk_scenes import KIOSK
 from tests.pictures.sea_grid_scenes import SEA_GRID
@@ -460,4 +461,5 @@ SCENES = {
     **SEA_GRID,
     **ZEMO,
     **SONAR,
+    **AFTER,
 }

@@ -97,10 +97,14 @@ def hand() -> Scene:
     return virtual(table)
 
 
-def over() -> Scene:
+def won() -> Table:
     """Example 1 of the book."""
     turns = [*EXAMPLE, "challenge C3 C4", "challenge C5 C3"]
-    return played(turns, NEAR_CREW, "hydron guppy sonar aquaria").scene()
+    return played(turns, NEAR_CREW, "hydron guppy sonar aquaria")
+
+
+def over() -> Scene:
+    return won().scene()
 
 
 SEA_GRID = {

@@ -55,6 +55,10 @@ class SonarAdvice(Advice[State, str]):
         own, enemy = state.subs[team].damage, state.subs[1 - team].damage
         return 0.5 + (enemy - own) / (2 * state.setup.gauges.damage)
 
+    def standing(self, state: State, seat: int) -> float:
+        """By the damage: every hit is heard by all."""
+        return self.worth(state, seat)
+
 
 def _worths(state: State, seat: int) -> dict[str, float]:
     """How good each order of a station is that it would think of giving."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engines.captain_zemo.moves import actions, apply, movers
 from engines.captain_zemo.sampling import chance
 from engines.captain_zemo.scoring import score
-from engines.captain_zemo.state import BETWEEN, MOTIVE, OVER, PLAYER, START, STEER, State
+from engines.captain_zemo.state import BETWEEN, MOTIVE, NO_MOTIVE, OVER, PLAYER, START, STEER, State
 from engines.captain_zemo.words import DROP, REROLL, SAIL_ON, STARTS, STOP
 from engines.game import CHANCE, Outcome
 from table.bots.advice import Advice, Thought
@@ -65,6 +65,10 @@ class ZemoAdvice(Advice[State, str]):
 
     def worth(self, state: State, seat: int) -> float:  # noqa: ARG002
         return min(1.0, worth_of(state) / BEST)
+
+    def score(self, state: State, seat: int) -> float | None:  # noqa: ARG002
+        """What counts is known with the motive."""
+        return None if state.motive == NO_MOTIVE and not state.lost else float(score(state))
 
     def verdict(self, outcome: Outcome, seat: int) -> float:
         return min(1.0, outcome.scores[seat] / BEST) if outcome.scores else 0.0

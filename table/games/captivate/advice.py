@@ -42,11 +42,20 @@ class CaptivateAdvice(Advice[State, Action]):
         return best
 
     def worth(self, state: State, seat: int) -> float:
-        """By the lead over the best of the others; what was taken in this turn counts already."""
-        totals = [points(pile) for pile in state.piles]
-        totals[state.turn] += points(state.taken)
+        """By the lead over the best of the others."""
+        totals = _totals(state)
         mine = totals.pop(seat)
         return 1 / (1 + exp(STEEP * (max(totals) - mine)))
+
+    def score(self, state: State, seat: int) -> float:
+        return float(_totals(state)[seat])
+
+
+def _totals(state: State) -> list[int]:
+    """The points that each seat has won; what was taken in this turn counts already."""
+    totals = [points(pile) for pile in state.piles]
+    totals[state.turn] += points(state.taken)
+    return totals
 
 
 def _gain(state: State, action: Action) -> float:

@@ -60,6 +60,11 @@ class SeaGridAdvice(Advice[State, Action]):
         mine = _standing(state, seat) - _standing(state, 1 - seat)
         return 1 / (1 + exp(-STEEP * mine))
 
+    def standing(self, state: State, seat: int) -> float:
+        """The same, but for what cards could do to cards that lie face down."""
+        mine = _standing(state, seat, state.up) - _standing(state, 1 - seat, state.up)
+        return 1 / (1 + exp(-STEEP * mine))
+
 
 def _value(kind: Kind) -> float:
     keywords = kind.sacrifice + kind.mystic + kind.tenacious
@@ -76,8 +81,8 @@ def _gain(state: State, action: Action) -> float:
     return 10.0 if state.rules.kinds[state.crew[state.cells.index(target)]].character else 1.0
 
 
-def _standing(state: State, seat: int) -> float:
-    """What a seat has, and what it could take."""
+def _standing(state: State, seat: int, seen: int = -1) -> float:
+    """What a seat has, and what it could take of the cells that are `seen`."""
     rules, cells, crew, up = state.rules, state.cells, state.crew, state.up
     total = 0.0
     for slot in SLOTS[seat]:
@@ -87,7 +92,7 @@ def _standing(state: State, seat: int) -> float:
         total += LEFT
         kind = rules.kinds[crew[slot]]
         if cell >= 0 and up >> cell & 1 and kind.challenges:
-            for target in members(targets(state, seat, cell, kind)):
+            for target in members(targets(state, seat, cell, kind) & seen):
                 shown = up | 1 << target
                 if attack(state, shown, cell, target) > defence(state, shown, target):
                     character = rules.kinds[crew[cells.index(target)]].character

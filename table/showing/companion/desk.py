@@ -132,7 +132,8 @@ class Desk:
 
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002 (displays are told the time)
         """A display like any other: pages are told when the public picture changes."""
-        self._scene = picture
+        if not picture.aside or self._scene is None:  # what is looked up at the table is no news for players
+            self._scene = picture
         self.view.show(picture, self.moment)
         if self.hand is not None:
             self.hand.show(picture)

@@ -15,6 +15,7 @@ from table.showing.display import geometry_log as log
 from table.showing.display import geometry_panel as panel
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
+from table.showing.display.geometry_curve import CurvePlan, plan_curve
 from table.showing.display.geometry_tray import TrayPlan, plan_tray
 from table.showing.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey, ScrolledTray
 from table.showing.display.look import BRASS, MIST, Scale, leading
@@ -57,6 +58,7 @@ class Layout(NamedTuple):
     dice: tuple[log.DiePlan, ...] = ()
     tally: log.TallyPlan | None = None
     phones: Words | None = None
+    curve: CurvePlan | None = None
 
     @property
     def lobby(self) -> bool:
@@ -69,7 +71,7 @@ class Layout(NamedTuple):
         for group in (self.notices, self.scores, self.gauges, self.log, self.keys):
             for part in group:
                 inner += part.words()
-        for plan in (self.codes, self.track, self.tally):
+        for plan in (self.codes, self.track, self.tally, self.curve):
             inner += plan.words() if plan else []
         inner += [self.phones] if self.phones else []
         return inner if self.lobby else [*self.mat.labels, *self.mat.ends, *inner]
@@ -93,11 +95,12 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     scores = panel.plan_scores(scene.scores, column, scale, measure)
     choice = panel.plan_choice(scene.choice, column, scale, measure)
     codes = lobby or plan_beside(scene, column, scale, measure)
+    curve = plan_curve(scene.curve, column, scale, measure)
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
     lines = panel.plan_log(scene.log, column, scale, measure)
     parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
-    return Layout(size, scale, mat, *parts, phones=phones)
+    return Layout(size, scale, mat, *parts, phones=phones, curve=curve)
 
 
 def _plan_with_log(
@@ -124,11 +127,12 @@ def _plan_with_log(
     least = scale.px(31 * min(LIST_ROWS, rows) + 14)
     gauges = _plan_log_gauges(scene.gauges, column, scale, measure, least)
     choice = panel.plan_choice(scene.choice, column, scale, measure, tight=True)
+    curve = plan_curve(scene.curve, column, scale, measure)
     tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
     column.gap = scale.px(2)
     lines = panel.plan_log(scene.log, column, scale, measure)
     parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
-    return Layout(size, scale, mat, *parts, circles, dice, tally, phones)
+    return Layout(size, scale, mat, *parts, circles, dice, tally, phones, curve)
 
 
 def _plan_log_gauges(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.showing.display import art, art_panels, art_pieces
+from table.showing.display import art, art_curve, art_panels, art_pieces
 from table.showing.display.art_signs import sign
 from table.showing.display.boxes import Box, Words
 from table.showing.display.geometry import Layout
@@ -39,6 +39,7 @@ def panel_items(scene: Scene, layout: Layout, held: Held | None = None) -> Itera
     for score in layout.scores:
         yield from _score(score, layout)
     yield from _choice(layout)
+    yield from _curve(layout)
     yield from _gauges(layout)
     for line in layout.log:
         yield from _log(line)
@@ -109,6 +110,16 @@ def _choice(layout: Layout) -> Iterator[Item]:
         yield _sign(Box(x, plan.title.box.bottom - side, side, side), "up", BRASS)
     if plan.more_below:
         yield _sign(Box(x, plan.box.bottom - side - layout.scale.px(4), side, side), "down", BRASS)
+
+
+def _curve(layout: Layout) -> Iterator[Item]:
+    plan = layout.curve
+    if plan is not None:
+        box, curve = plan.graph, plan.curve._replace(say="")
+        yield _slab(plan.box, layout, DEEP, TIDE)
+        yield picture_item(box, art_curve.graph, curve, box.w, box.h)
+        for words in plan.words():
+            yield words_item(words)
 
 
 def _gauges(layout: Layout) -> Iterator[Item]:
