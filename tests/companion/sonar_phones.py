@@ -127,14 +127,14 @@ async def crews(
     await table.follow()
     phones: dict[int, Phone] = {}
     players = [player for player in SHEET.teams.players(options) if set(player.seats) & set(seats)]
-    opened = await asyncio.gather(*(_seated(table, browser, player.name) for player in players))
+    opened = await asyncio.gather(*(seated(table.codes()[player.name].url, browser) for player in players))
     for player, phone in zip(players, opened, strict=True):
         phones |= dict.fromkeys(player.seats, phone)
     return Crews(table, phones)
 
 
-async def _seated(table: PageTable, browser: Browser, name: str) -> Phone:
-    url = table.codes()[name].url
+async def seated(url: str, browser: Browser) -> Phone:
+    """A phone that scans this code."""
     phone = await browser.phone()
     await phone.open(url)
     await phone.until("document.querySelector('.call') && document.body.dataset.line === 'open'")
