@@ -15,6 +15,7 @@ from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
+from table.showing.bot_words import i_do, please
 from table.showing.labels import label
 from table.tongues import Noun, as_sentence, count, listed, mark, rowed, say, together
 
@@ -80,7 +81,7 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
     if moment.hint is not None:
         return _hinted(moment, moment.hint)
     if moment.is_bots and moment.playing and moment.seat is not None:
-        return say("{who} is a bot, and thinks.", who=moment.sheet.seat_name(moment.state, moment.seat))
+        return say("I am thinking ...")
     return together(*(aside.say for aside in moment.asides), moment.sheet.now(moment.state))
 
 
@@ -94,15 +95,24 @@ def _hinted(moment: Moment, hint: Candidate) -> str:
 
 def _asked(moment: Moment, guide: Guide) -> str:
     """What is to be done on the mat; for a bot, which has no hands. In memory the table does it."""
+    bot = moment.done_for
     if moment.carries_out and guide.fixes:
+        if bot is not None:
+            return i_do(moment.sheet, guide.fixes[0], _owns(moment, bot, guide.fixes[0]))
         return say("The table does it: {todo}.", todo=fix_words(moment.sheet, guide.fixes[0]))
-    todo, bot = guidance(moment.sheet, guide, moment.phase), moment.done_for
+    todo = guidance(moment.sheet, guide, moment.phase)
     if moment.beside.may_quit and moment.phase is Phase.RESUMING and guide.fixes:
         return together(say("This is the game you left; the menu has a new one."), todo)
     if bot is None or not guide.fixes:
         return todo
-    who = moment.sheet.seat_name(moment.state, bot)
-    return together(say("{who} is a bot: please move for it.", who=who), todo)
+    if len(guide.fixes) == 1:
+        return please(moment.sheet, guide.fixes[0], _owns(moment, bot, guide.fixes[0]))
+    return say("For me, please: {todo}.", todo=_counted(moment.sheet, guide.fixes))
+
+
+def _owns(moment: Moment, seat: int, fix: Fix) -> bool:
+    """Is it a piece of this seat that is to be moved?"""
+    return any(piece.kind == fix.kind and piece.seat == seat for piece in moment.pieces.values())
 
 
 def _laid(moment: Moment, laid: Laid) -> str:
@@ -157,22 +167,20 @@ def _counted(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
     turns = sum(fix.turn for fix in fixes)
     parts = [count("turn over the lit card", "turn over {n} cards", turns)] if turns else []
     others = [fix_words(sheet, fix) for fix in fixes if fix.start]
-    puts = _pieces_to_put(sheet, fixes)
-    if puts:
+    come = [fix for fix in fixes if fix.cell and not fix.start and not fix.turn]
+    if len(come) == 1:
+        parts.insert(0, fix_words(sheet, come[0]))
+    elif come:
         where = mark("put {pieces}") if others else mark("put {pieces} on the blinking cells")
-        parts.append(say(where, pieces=puts))
+        parts.append(say(where, pieces=_pieces_to_put(sheet, come)))
     if len(others) > 2:
         others = [*others[:1], say("do {more} more as lit", more=len(others) - 1)]
     return _one_after_the_other(parts + others)
 
 
-def _pieces_to_put(sheet: AnySheet, fixes: tuple[Fix, ...]) -> str:
-    """So many of each kind that comes to the mat; "" for none."""
-    new = [
-        sheet.noun(fix.kind, fix.face, fix.mark)
-        for fix in fixes
-        if fix.cell and not fix.start and not fix.turn
-    ]
+def _pieces_to_put(sheet: AnySheet, come: list[Fix]) -> str:
+    """So many of each kind that comes to the mat."""
+    new = [sheet.noun(fix.kind, fix.face, fix.mark) for fix in come]
     nouns = {noun.name: noun for noun in new}
     names = [noun.name for noun in new]
     if len(nouns) > MOST_KINDS:

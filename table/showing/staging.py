@@ -153,7 +153,8 @@ def _turn(moment: Moment) -> str:
     whose = _whose(moment)
     if whose is None:  # people do what chance does
         return moment.sheet.game.TITLE
-    return say("{who}'s turn", who=sheet.seat_name(moment.state, whose))
+    who = sheet.seat_name(moment.state, whose)
+    return say("{who}, a bot", who=who) if whose in moment.bots else say("{who}'s turn", who=who)
 
 
 def _whose(moment: Moment) -> int | None:

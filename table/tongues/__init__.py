@@ -168,28 +168,33 @@ def plain(value: object) -> str:
 
 
 class Forms(NamedTuple):
-    """A thing's name in a table: alone; as what is moved, put or taken ("the ...", "a ..."); several."""
+    """A thing's name in a table: alone; as what is moved, put or taken ("the ...", "a ..."); several; and as
+    whoever owns it says ("my ..."), where somebody may."""
 
     name: str
     the: str
     a: str
     some: tuple[str, str]
+    mine: str = ""
 
 
 class Noun(NamedTuple):
     """What people call a thing, in the forms that sentences need: its name alone ("Stern Mate"); as what is
-    moved, put or taken ("the Stern Mate", "a Stern Mate"); and several ("2 Stern Mates")."""
+    moved, put or taken ("the Stern Mate", "a Stern Mate"); several ("2 Stern Mates"); and as its owner says
+    ("my Mate")."""
 
     name: str
     the: str
     a: str
     some: Callable[[int], str]
+    mine: str
 
 
 def noun(forms: Forms, /, **facts: object) -> Noun:
     """The name of a thing in the language that is spoken."""
     name, the, a = (say(form, **facts) for form in forms[:3])
-    return Noun(name, the, a, lambda n: count(*forms.some, n, **facts))
+    mine = say(forms.mine, **facts) if forms.mine else the
+    return Noun(name, the, a, lambda n: count(*forms.some, n, **facts), mine)
 
 
 _ANY = Forms(mark("{name}"), mark("the {name}"), mark("a {name}"), plural("{n} {name}", "{n} {name}s"))

@@ -40,7 +40,7 @@ def test_a_bot_that_thinks_shows_nothing_of_its_hand(make_table) -> None:
         lambda t: t.hands.take("2-water"),
         lambda t: key(t, "menu"),
     )
-    assert all("Pearl is a bot" in t.scene().now or t.moment.keys.opened for t in tables)
+    assert all(t.scene().now == "I am thinking ..." or t.moment.keys.opened for t in tables)
     assert all(t.moment.hand is None and not t.moment.hand_shown for t in tables)
 
 

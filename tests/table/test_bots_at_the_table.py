@@ -12,6 +12,7 @@ from table.playing.moment import Beside
 from table.running.seating import bots_at
 from table.showing.language import DO_THIS
 from table.testing.quick import QuickTable
+from table.tongues import speaking
 
 
 def against_a_bot() -> QuickTable:
@@ -34,8 +35,10 @@ def test_a_bots_move_is_asked_for_by_light_and_sentence_and_checked() -> None:
     words = table.sheet.game.text(move.action)
     assert table.do(BotActs(1, words)) == ""
     (fix,) = table.moment.verdict.fixes if isinstance(table.moment.verdict, Guide) else ()
-    assert "is a bot: please move for it" in table.scene().now
-    assert table.scene().turn == "Bow's turn"
+    assert table.scene().now == f"Move my Mate from {fix.start} to {fix.cell}, please."
+    assert table.scene().turn == "Bow, a bot"
+    with speaking("de"):
+        assert table.scene().now == f"Bitte schieb meinen Maat von {fix.start} nach {fix.cell}."
     assert table.lit(fix.start or "") == DO_THIS == table.lit(fix.cell or "")
     assert table.moment.done_for == 1
     table.follow()

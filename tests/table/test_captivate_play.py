@@ -30,7 +30,7 @@ def test_the_first_card_is_asked_for_on_the_middle_cell(make_table):
     table.think()
     assert table.lamps() == {"D4": DO_THIS}
     assert table.scene().turn == "Captivate: set-up"
-    assert table.scene().now == "Set up: put a 4 of Earth on D4."
+    assert table.scene().now == "Set up: put the 4 of Earth on D4."
     lay(table, "4-earth", "D4")
     assert table.moment.playing
     assert table.scene().turn == "Anchor's turn"

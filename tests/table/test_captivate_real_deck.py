@@ -112,7 +112,7 @@ def test_a_covered_card_that_has_to_come_back_lies_face_down_in_the_tray(make_ta
     key(table, "confirm")
     tray = table.scene(tray=True).tray
     assert tray[0] == ("4-earth", Token("card-back"))
-    assert table.scene().now == ("Taken back: put 1 face-down card, then take the 1 of Light off D4.")
+    assert table.scene().now == ("Taken back: put a face-down card on D4, then take the 1 of Light off D4.")
     obey(table)
     assert table.moment.playing
 

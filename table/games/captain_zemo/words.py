@@ -52,7 +52,7 @@ TITLES = (  # as the engine's log and maps have them
     *(mark("Easy Sailing"), mark("Corner Treasures"), mark("The Oceanic Divide")),
     *(mark("Sail"), mark("Hull"), mark("Crew"), mark("Cannon"), mark("Command"), mark("Gold")),
 )
-SHIP = Forms(mark("ship"), mark("the ship"), mark("a ship"), plural("{n} ship", "{n} ships"))
+SHIP = Forms(mark("ship"), mark("the ship"), mark("a ship"), plural("{n} ship", "{n} ships"), mark("my ship"))
 
 SENTENCES: Sentences = {
     # names

@@ -40,7 +40,7 @@ ELEMENT_NAMES = {"earth": mark("Earth"), "water": mark("Water"), "light": mark("
 CARD = Forms(
     mark("{value} of {element}"),
     mark("the {value} of {element}"),
-    mark("a {value} of {element}"),
+    mark("the {value} of {element}"),  # there is one of each
     plural("{n} {value} of {element}", "{n} {value} of {element}"),
 )
 SOME_CARD = Forms(mark("card"), mark("the card"), mark("a card"), plural("{n} card", "{n} cards"))

@@ -39,6 +39,7 @@ SHOWN = Forms(
     mark("the {title} card"),
     mark("a {title} card"),
     plural("{n} {title} card", "{n} {title} cards"),
+    mark("my {title} card"),
 )
 HIDDEN = (
     Forms(
@@ -46,12 +47,14 @@ HIDDEN = (
         mark("the near card"),
         mark("a near card"),
         plural("{n} near card", "{n} near cards"),
+        mark("my card"),
     ),
     Forms(
         mark("far card"),
         mark("the far card"),
         mark("a far card"),
         plural("{n} far card", "{n} far cards"),
+        mark("my card"),
     ),
 )
 

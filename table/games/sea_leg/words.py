@@ -61,24 +61,28 @@ PIECES = {
         mark("the Stern Mate"),
         mark("a Stern Mate"),
         plural("{n} Stern Mate", "{n} Stern Mates"),
+        mark("my Mate"),
     ),
     ("stern", "captain"): Forms(
         mark("Stern Captain"),
         mark("the Stern Captain"),
         mark("a Stern Captain"),
         plural("{n} Stern Captain", "{n} Stern Captains"),
+        mark("my Captain"),
     ),
     ("bow", ""): Forms(
         mark("Bow Mate"),
         mark("the Bow Mate"),
         mark("a Bow Mate"),
         plural("{n} Bow Mate", "{n} Bow Mates"),
+        mark("my Mate"),
     ),
     ("bow", "captain"): Forms(
         mark("Bow Captain"),
         mark("the Bow Captain"),
         mark("a Bow Captain"),
         plural("{n} Bow Captain", "{n} Bow Captains"),
+        mark("my Captain"),
     ),
 }
 
