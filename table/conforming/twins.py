@@ -2,8 +2,8 @@
 seat.
 
 One of them stands in the true state, the other in one that `sample` drew. The same is done at both, and all
-that the seat can observe is compared: lamps from the first to the last, scenes (and so sounds), its page,
-the times at which something will happen by itself.
+that the seat can observe is compared: lamps from the first to the last, scenes (and so sounds), the page of
+the table, its own page, the times at which something will happen by itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from table.judging.verdict import Guide, Wrong
 from table.playing.session import Session
 from table.sensing.pieces import DOWN
 from table.sensing.tracker import Place
+from table.showing.companion.tableview import public
 from table.showing.companion.telling import Teller
+from table.showing.scene import Scene
+from table.showing.staging import scene
 from table.testing.quick import QuickTable
 
 CALM = 1.5  # seconds after which a mat is told what it is
@@ -33,6 +36,7 @@ class Observed(NamedTuple):
     """All that somebody at a seat can see, hear and wait for."""
 
     scene: Any
+    table: Any  # the picture for everybody at /table, while a hand is open in the room
     lamps: tuple[Any, ...]
     page: bytes
     due: float | None
@@ -73,7 +77,12 @@ class Twin(QuickTable):
         page = Teller(1, crew, assist=False).state(self.moment, player, picture, [False] * len(crew))
         due = self.session.deadline()
         lamps = tuple(self.board.history[self._laid :])
-        return Observed(picture, lamps, page, None if due is None else due - self.now)
+        return Observed(picture, self._everybody(), lamps, page, None if due is None else due - self.now)
+
+    def _everybody(self) -> Scene:
+        """What the page of the table shows to whoever opens it, with all there could be beside the mat."""
+        opened = self.moment._replace(revealed=True)
+        return public(scene(opened, *self.size, self.now, self.lights.shown, tray=True))
 
 
 class Pair:

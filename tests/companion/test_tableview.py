@@ -11,15 +11,19 @@ import pygame
 import pytest
 
 from table.playing.intents import Invite, Reveal
-from table.showing.companion.tableview import public
+from table.showing.companion.tableview import PublicPicture, public
 from table.showing.display.picture import render
 from table.showing.display.vector import SIZE, vector
+from table.showing.staging import scene
 from table.testing.quick import QuickTable
 from tests.companion.browser import chromium
 from tests.companion.pages import table_with_pages
+from tests.companion.scenes import FOLDER
+from tests.companion.sonar_twins import ONE, OTHER, acts
+from tests.companion.table_scenes import pictures as table_pictures
 from tests.pictures.scenes import SCENES
 from tests.table.test_captivate_secrecy import covered_apart, hands_apart, key, lay
-from tests.table.test_display_pictures import difference
+from tests.table.test_display_pictures import compare, difference
 
 CLOSE = 5  # on average, of 255: text is set by another program
 
@@ -89,3 +93,38 @@ def test_every_drawing_is_named_after_what_it_shows(name: str) -> None:
     picture = vector(SCENES[name]())
     assert set(re.findall(r"/table/art/([0-9a-f]+\.png)", picture.svg)) == set(picture.art)
     assert picture == vector(SCENES[name]())
+
+
+def test_the_page_looks_as_it_was_approved_in_every_game(tmp_path: Path) -> None:
+    asyncio.run(table_pictures(tmp_path))
+    kept = [path for path in FOLDER.glob("*.png") if path.name.startswith(("table_", "played_"))]
+    assert {path.name for path in kept} == {path.name for path in tmp_path.glob("*.png")}
+    for path in kept:
+        compare(pygame.image.load(tmp_path / path.name), path, tmp_path)
+
+
+def test_a_hint_from_an_open_hand_is_for_the_room_alone() -> None:
+    """Twins of the kit compare everything else that everybody sees here (table/conforming/twins.py)."""
+    table = hands_apart(QuickTable)[0]
+    hinted = table.moment._replace(revealed=True, hint=table.moment.legal.by_people[0])
+    plain, told = (scene(each, *table.size, table.now, {}, tray=True) for each in (table.moment, hinted))
+    assert public(plain) != public(told), "the room reads it"
+    view = PublicPicture()
+    view.show(plain, table.moment)
+    before = asyncio.run(view.svg())
+    view.show(told, hinted)
+    assert asyncio.run(view.svg()) == before
+
+
+def test_games_of_two_crews_that_sound_the_same_look_the_same() -> None:
+    """The kit lays no mats in games with clocks, so this is played step by step."""
+    tables = [QuickTable("captain_sonar", {"players": 2}) for _ in range(2)]
+    for table in tables:
+        table.set_up()
+    for one, other in zip(acts(ONE), acts(OTHER), strict=True):
+        for table, (seat, words) in zip(tables, (one, other), strict=True):
+            assert table.act(seat, words) == "", words
+            table.wait(1.0)
+        first, second = (public(table.scene(tray=True)) for table in tables)
+        assert first == second, (one, other)
+    assert tables[0].moment.state != tables[1].moment.state
