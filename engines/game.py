@@ -50,6 +50,14 @@ class Told(NamedTuple):
         return self.to is None or (seat is not None and seat in self.to)
 
 
+class Later(NamedTuple):
+    """An option that a game did not always have: what games were played with before, and what a new one is
+    played with if nobody says. A game that has such options lists them by name in a dict LATER."""
+
+    was: Any
+    now: Any
+
+
 class Outcome(NamedTuple):
     """How a game ended. No winners: a draw, or a solo game that was lost."""
 
@@ -118,6 +126,20 @@ def restarted(game: Game[S, A], start: Callable[[Options], S]) -> Game[S, A]:
     """The same game with another way to start: with an owner's cards, or at a table that has options of its
     own, which the rules never see."""
     return cast("Game[S, A]", SimpleNamespace(**{**vars(game), "start": start}))
+
+
+def spelled_out(game: AnyGame, options: Options) -> dict[str, Any]:
+    """The options of a new game, with those that a saved game must name to mean the same for ever."""
+    return {**{name: option.now for name, option in _later(game).items()}, **options}
+
+
+def as_kept(game: AnyGame, options: Options) -> dict[str, Any]:
+    """The options of a saved game, with what was not written down before it could be chosen."""
+    return {**{name: option.was for name, option in _later(game).items()}, **options}
+
+
+def _later(game: AnyGame) -> Mapping[str, Later]:
+    return getattr(game, "LATER", {})
 
 
 def said(game: AnyGame, told: Told) -> str:

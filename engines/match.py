@@ -17,7 +17,18 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from engines import catalog
-from engines.game import CHANCE, AnyGame, BadOption, IllegalAction, Options, Outcome, Told, seat_count
+from engines.game import (
+    CHANCE,
+    AnyGame,
+    BadOption,
+    IllegalAction,
+    Options,
+    Outcome,
+    Told,
+    as_kept,
+    seat_count,
+    spelled_out,
+)
 
 CHANCES = ("seed", "ask")
 SETTLED = "settled"  # an entry of the record that is no action: see `Match.settle`
@@ -68,7 +79,7 @@ class Match:
         if chance not in CHANCES:
             raise BadOption(f"chance is {' or '.join(map(repr, CHANCES))}, not {chance!r}")
         self.game = game
-        self.options = dict(options)
+        self.options = spelled_out(game, options)
         self.seed = seed
         self.chance = chance
         self.record: list[Entry] = []
@@ -183,7 +194,7 @@ class Match:
             game = catalog.load(name)
         elif name != game.NAME:
             raise BadRecord(f"this is a saved game of {name!r}, not of {game.NAME!r}")
-        return cls(game, options, seed=seed, chance=chance, record=actions)
+        return cls(game, as_kept(game, options), seed=seed, chance=chance, record=actions)
 
     def check_seat(self, seat: int) -> None:
         """UnknownSeat for anything that is no seat of this game (chance is one)."""

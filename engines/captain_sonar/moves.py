@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engines.captain_sonar import orders, systems, words
 from engines.captain_sonar.listing import (
@@ -66,7 +67,7 @@ def actions(state: State, seat: int) -> Sequence[str]:
     return captain_in_turn(state, team, sub) if role == CAPTAIN else ()
 
 
-def apply(state: State, seat: int, action: str) -> State:
+def apply(state: State, seat: int, action: Any) -> State:  # anything may be asked: refused, not a fault
     """The state after an order. IllegalAction gives the reason, and nothing has changed."""
     try:
         verb, first, second = _ORDERS[action]

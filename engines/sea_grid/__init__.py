@@ -23,13 +23,14 @@ from engines.sea_grid.moves import apply
 from engines.sea_grid.position import lay_out
 from engines.sea_grid.refusals import no_space
 from engines.sea_grid.sampling import chance, sample
-from engines.sea_grid.setup import MOST_PLIES, SEATS, start
+from engines.sea_grid.setup import LATER, MOST_PLIES, SEATS, start
 from engines.sea_grid.state import State, outcome
 from engines.sea_grid.views import pieces, view
 from engines.sea_grid.words import parse, text
 
 __all__ = [
     "BOUND",
+    "LATER",
     "LIMITS",
     "NAME",
     "SEATS",

@@ -191,5 +191,15 @@ def _several(name: str, field: str, given: object, possible: tuple[str, ...]) ->
     return chosen
 
 
+def _first(starter: Mapping[str, Card]) -> dict[str, Card]:
+    values = tomllib.loads(resources.files(__package__).joinpath("first_set.toml").read_text("utf-8"))
+    return {name: card._replace(**values.get(name, {})) for name, card in starter.items()}
+
+
 STARTER = load_cards(resources.files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
 """The starter set, by name."""
+
+SETS = {1: _first(STARTER), 2: STARTER}
+"""The same cards with the strengths that they had and have, by the number that the option "set" gives."""
+
+NEWEST = max(SETS)

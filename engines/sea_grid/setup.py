@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.game import BadOption, Options, check_options, seat_count
-from engines.sea_grid.cards import STARTER, Card, CardFault, read_card
+from engines.game import BadOption, Later, Options, check_options, seat_count
+from engines.sea_grid.cards import NEWEST, SETS, Card, CardFault, read_card
 from engines.sea_grid.crew import enough_for_a_crew
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, MOST_COLUMNS, MOST_ROWS
 from engines.sea_grid.rules import Rules, rules_of
@@ -15,21 +15,30 @@ SEATS: tuple[int, ...] = (2,)
 USUAL_MAT = (5, 7)
 USUAL_PLIES = 200
 MOST_PLIES = 9_999
+LATER = {"set": Later(was=1, now=NEWEST)}
 
 
 def start(options: Options) -> State:
-    """Before the picks. Options: "mat" [columns, rows], "plies" (the limit), "cards" (added or replaced)."""
+    """Before the picks. Options: "mat" [columns, rows], "plies" (the limit), "set" (how strong the starter
+    set is: 1 or 2), "cards" (added or replaced)."""
     return new_state(read_options(options))
 
 
 def read_options(options: Options) -> Rules:
     """The rules a game is started with. BadOption names the option that cannot be."""
-    check_options("sea_grid", options, ("mat", "plies", "cards"))
+    check_options("sea_grid", options, ("mat", "plies", "set", "cards"))
     seat_count("sea_grid", options, SEATS)
     columns, rows = _mat(options.get("mat", USUAL_MAT))
-    return rules_of(
-        columns, rows, _plies(options.get("plies", USUAL_PLIES)), _cards(options.get("cards", {}))
-    )
+    cards = _cards(options.get("cards", {}), starter_set(options))
+    return rules_of(columns, rows, _plies(options.get("plies", USUAL_PLIES)), cards)
+
+
+def starter_set(options: Options) -> Mapping[str, Card]:
+    """The shipped cards of a game with these options."""
+    given = options.get("set", NEWEST)
+    if isinstance(given, int) and not isinstance(given, bool) and given in SETS:
+        return SETS[given]
+    raise BadOption(f"sea_grid: option 'set' is {given!r}; it must be {' or '.join(map(str, SETS))}")
 
 
 def _whole(given: object, least: int, most: int) -> bool:
@@ -55,17 +64,17 @@ def _plies(given: object) -> int:
     )
 
 
-def _cards(given: object) -> tuple[Card, ...]:
+def _cards(given: object, starter: Mapping[str, Card]) -> tuple[Card, ...]:
     """The starter set with the cards of this game added or put in place of their namesakes."""
     if not isinstance(given, Mapping):
         raise BadOption(
             f"sea_grid: option 'cards' is {given!r}; it must be cards by name, each with type, c, d"
         )
     try:
-        own = {name: read_card(name, _with_known_title(name, fields)) for name, fields in given.items()}
+        own = {name: read_card(name, _with_title(name, fields, starter)) for name, fields in given.items()}
     except CardFault as fault:
         raise BadOption(f"sea_grid: option 'cards': {fault}") from fault
-    cards = tuple({**STARTER, **own}.values())
+    cards = tuple({**starter, **own}.values())
     if not enough_for_a_crew(cards):
         raise BadOption(
             "sea_grid: option 'cards' leaves too few cards for a crew: "
@@ -74,8 +83,8 @@ def _cards(given: object) -> tuple[Card, ...]:
     return cards
 
 
-def _with_known_title(name: object, fields: object) -> object:
+def _with_title(name: object, fields: object, starter: Mapping[str, Card]) -> object:
     """A card that replaces one of the starter set keeps its printed name unless it brings another."""
-    if isinstance(fields, Mapping) and name in STARTER:
-        return {"title": STARTER[str(name)].title, **fields}
+    if isinstance(fields, Mapping) and name in starter:
+        return {"title": starter[str(name)].title, **fields}
     return fields

@@ -83,9 +83,9 @@ def _told(saved: SavedGame, box: GameBox) -> ToldAgain:
     steps = [first, *(step for step in others if step.lines or saved.fate == OVER)]
     went = fortunes(box, past) if saved.fate == OVER else None
     if went is None:
-        return ToldAgain(saved, box.sheet, steps, None, None)
+        return ToldAgain(saved, past.sheet, steps, None, None)
     turned = None if went.turning is None else past.step(went.turning.step)
-    return ToldAgain(saved, box.sheet, steps, went, curve(box.sheet, steps[-1].state, went, turned))
+    return ToldAgain(saved, past.sheet, steps, went, curve(past.sheet, steps[-1].state, went, turned))
 
 
 def _said(step: PastStep) -> str:

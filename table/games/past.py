@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from engines.game import CHANCE, Options, Told
+from engines.game import CHANCE, Options, Told, as_kept
 from engines.match import SETTLED, Match
 from table.games.sheet import AnySheet
 from table.showing.scene import Line
@@ -28,8 +28,9 @@ class Past:
     """All steps of a record. BadRecord where it does not fit the game."""
 
     def __init__(self, sheet: AnySheet, options: Options, record: Iterable[tuple[int, str]]) -> None:
+        options = as_kept(sheet.game, options)
         match = Match(sheet.game, options, seed=0, chance="ask", record=record)  # what chance did is recorded
-        self.sheet, self.options, self.seats = sheet, match.options, match.seats
+        self.sheet, self.options, self.seats = sheet.with_options(options), options, match.seats
         self._record, self._states = tuple(match.record), match.states
         acted = [number for number, entry in enumerate(self._record) if entry.seat != CHANCE]
         self._ends = [*acted, len(self._record)]  # entries up to each step's end

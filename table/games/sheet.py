@@ -90,6 +90,10 @@ class Sheet(ABC, Generic[S, A]):
         """The sheet for a mat of this size: another one for a game that uses only a part of it."""
         return self
 
+    def with_options(self, options: Options) -> Self:  # noqa: ARG002
+        """The sheet for a game with these options: another one where they change what pieces look like."""
+        return self
+
     @abstractmethod
     def pieces(self, options: Options) -> Sequence[Piece]:
         """Everything that may lie on the mat."""

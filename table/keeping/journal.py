@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engines.errors import UserError
-from engines.game import Options
-from engines.match import Entry
+from engines.game import AnyGame, Options, as_kept
+from engines.match import Entry, Match
 from engines.reasons import because
 from table.keeping import scores, statistics, visits
 from table.keeping.database import Damaged, connect, primary_code, transaction
@@ -81,6 +81,11 @@ class SavedGame(NamedTuple):
     started: float
     fate: str  # "playing", "kept" for guests who may come back, "over", "abandoned" or "unreadable"
     actions: tuple[Entry, ...]
+
+    def match(self, game: AnyGame) -> Match:
+        """The game, standing where it was left. BadRecord or BadOption when it cannot be."""
+        options = as_kept(game, self.options)
+        return Match(game, options, seed=self.seed, chance=self.chance, record=self.actions)
 
 
 class Ending(NamedTuple):
@@ -260,14 +265,20 @@ class Journal:
         )
 
     def unfinished(
-        self, game: str, options: Options | None = None, besides: Container[int] = ()
+        self,
+        game: str,
+        options: Options | None = None,
+        besides: Container[int] = (),
+        whatever: Container[str] = (),
     ) -> SavedGame | None:
-        """The newest game of this name, and with these options, that was neither finished nor abandoned."""
+        """The newest game of this name, and with these options, that was neither finished nor abandoned. The
+        options named in `whatever` may be anything, or missing."""
         wanted = None if options is None else json.loads(_words(options))
         rows = self._database.execute(
             f"{_GAME} WHERE game = ? AND fate = 'playing' ORDER BY id DESC", (game,)
         ).fetchall()
-        fitting = (row for row in rows if row[0] not in besides and wanted in (None, _options(row[2])))
+        left = (row for row in rows if row[0] not in besides)
+        fitting = (row for row in left if wanted in (None, _asked(row[2], whatever)))
         return next((self._saved(row) for row in fitting), None)
 
     def games(self, most: int = 20) -> list[SavedGame]:
@@ -339,6 +350,11 @@ def _is_time(lasted: object) -> bool:
 
 def _words(options: Options) -> str:
     return json.dumps(dict(options), sort_keys=True)
+
+
+def _asked(words: str, whatever: Container[str]) -> dict[str, object] | None:
+    found = _options(words)
+    return found and {name: value for name, value in found.items() if name not in whatever}
 
 
 def _options(words: object) -> dict[str, object] | None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engines.game import BadOption, Options
+from engines.game import BadOption, Options, spelled_out
 from engines.match import BadRecord, Match
 from engines.reasons import because
 from hardware.address import open_board, recording_at
@@ -146,8 +146,9 @@ def next_session(house: House, seed: Callable[[], int], resume: bool = True) -> 
 def _left_off(house: House) -> tuple[Match, int] | None:
     """The newest game of this kind that can go on, and its number. Others are set aside and told of, but
     never with their actions: those may be secrets."""
-    given_up = set[int]()
-    while saved := house.journal.unfinished(house.sheet.game.NAME, house.options, besides=given_up):
+    given_up, game = set[int](), house.sheet.game
+    unasked = spelled_out(game, {}).keys() - house.options.keys()
+    while saved := house.journal.unfinished(game.NAME, house.options, given_up, unasked):
         match = replayed(house, saved)
         if match is not None:
             return match, saved.id
@@ -158,9 +159,7 @@ def _left_off(house: House) -> tuple[Match, int] | None:
 def replayed(house: House, saved: SavedGame, wall: Callable[[], float] = time.time) -> Match | None:
     """A game of the journal, to go on; one that cannot is set aside and told of: None."""
     try:
-        return Match(
-            house.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
-        )
+        return saved.match(house.sheet.game)
     except BadRecord as error:
         why = because("its action {number} does not fit the rules", number=error.number)
     except BadOption:
@@ -175,7 +174,7 @@ def session_of(
 ) -> Session:
     wear(house.sheet.colours)  # a table for guests has another game each time
     return Session(
-        house.sheet,
+        house.sheet.with_options(match.options),
         match,
         house.registry,
         house.board.cells,

@@ -69,7 +69,8 @@ class QuickTable:
 
     def _session(self, match: Match, saved_as: int | None) -> Session:
         cells = self.board.cells
-        return Session(self.sheet, match, self.registry, cells, self.journal, saved_as, self.PACE)
+        sheet = self.sheet.with_options(match.options)
+        return Session(sheet, match, self.registry, cells, self.journal, saved_as, self.PACE)
 
     def heard(self, readings: Any) -> None:
         self.board.light(self.lights.saw(self.session.sense(readings, self.now)))
@@ -106,10 +107,7 @@ class QuickTable:
         """The program is started again on the same journal and the same mat."""
         saved = self.journal.unfinished(self.sheet.game.NAME)
         assert saved is not None
-        match = Match(
-            self.sheet.game, saved.options, seed=saved.seed, chance=saved.chance, record=saved.actions
-        )
-        self.session = self._session(match, saved.id)
+        self.session = self._session(saved.match(self.sheet.game), saved.id)
         self.lights = Lights()
         self.board.start(self.heard)
 

@@ -11,6 +11,7 @@ from engines.game import CHANCE, IllegalAction, Options, Told, said
 from engines.sea_grid.state import State
 
 NEAR, FAR = 0, 1
+LASTING = {"set": 1}  # strengths that never change: what these tests are about is the rules
 
 
 class Table:
@@ -83,12 +84,12 @@ class Table:
 
 def laid(near: str, far: str, *, turn: int = NEAR, ply: int = 0, options: Options | None = None) -> Table:
     """A game in the middle: "hydron B2 up, dolphin B3 down, knots hand, sonar out"."""
-    return Table(sea_grid.lay_out(near, far, turn=turn, ply=ply, options=options))
+    return Table(sea_grid.lay_out(near, far, turn=turn, ply=ply, options={**LASTING, **(options or {})}))
 
 
 def begun(near: str, far: str, *, first: int = NEAR, options: Options | None = None) -> Table:
     """A game from its picks ("hydron dolphin knots sonar") on."""
-    table = Table(sea_grid.start(options or {}))
+    table = Table(sea_grid.start({**LASTING, **(options or {})}))
     for seat, crew in ((NEAR, near), (FAR, far)):
         for card in crew.split():
             table.do(f"pick {card}", seat=seat)

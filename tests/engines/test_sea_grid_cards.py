@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 import engines.sea_grid as sea_grid
+from engines import catalog
 from engines.game import BadOption
-from engines.sea_grid.cards import FACTIONS, FIELDS, RARITIES, STARTER, Card, CardFault, load_cards
+from engines.match import Match
+from engines.sea_grid.cards import FACTIONS, FIELDS, RARITIES, SETS, STARTER, Card, CardFault, load_cards
 from tests.engines.sea_grid_table import Table, begun
 
-STARTER_SET = """
+FIRST_SET = """
     capt-n-eli character 1/1 sacrifice | hydron character 1/1 stacked | commander-x character 1/1 tenacious
     lord-hydro character 2/0 | sea-ghost character 1/1 mystic | navy-admiral character 0/2
     dolphin vehicle 1/1 | guppy vehicle 1/2 | sub-x vehicle 2/1 | hydron-sub vehicle 2/1
@@ -27,9 +29,29 @@ def told(card: Card) -> str:
     return " ".join([card.name, card.type, f"{card.c}/{card.d}", *card.keywords])
 
 
-def test_the_starter_set_has_the_named_cards_with_their_values() -> None:
-    expected = [" ".join(part.split()) for line in STARTER_SET.split("\n") for part in line.split("|")]
-    assert sorted(map(told, STARTER.values())) == sorted(filter(None, expected))
+def test_the_first_set_is_what_games_were_played_with_before_there_was_another() -> None:
+    expected = [" ".join(part.split()) for line in FIRST_SET.split("\n") for part in line.split("|")]
+    assert sorted(map(told, SETS[1].values())) == sorted(filter(None, expected))
+
+
+def test_sets_differ_in_what_the_house_chose_and_in_strength_alone() -> None:
+    assert sea_grid.start({}) == sea_grid.start({"set": 2})
+    for first, now in zip(SETS[1].values(), SETS[2].values(), strict=True):
+        assert first == now._replace(c=first.c, d=first.d)
+        assert first == now or first.provenance("c") == "house"
+
+
+@pytest.mark.parametrize("given", [0, 3, "2", True, None, [1]])
+def test_there_are_no_other_sets(given: object) -> None:
+    with pytest.raises(BadOption, match=r"option 'set' is .* must be 1 or 2"):
+        sea_grid.start({"set": given})
+
+
+def test_a_game_that_was_kept_before_there_were_sets_is_read_with_the_first() -> None:
+    kept = {"game": "sea_grid", "options": {}, "seed": 1, "chance": "seed", "actions": []}
+    assert Match.load(kept).state == sea_grid.start({"set": 1})
+    new = Match(catalog.load("sea_grid"), {}, seed=1)
+    assert new.state == Match.load(new.saved()).state == sea_grid.start({"set": 2})
 
 
 @pytest.mark.parametrize("name", ["hydron", "dolphin", "eagle-rock"])

@@ -21,7 +21,7 @@ from table.keeping.journal import Journal
 from table.showing.language import ACCEPTED, DO_THIS, chosen
 from tests.system.test_pulled_plug import PulledPlug
 from tests.system.wired import WiredBoard, invitation, wired_table
-from tests.table.sea_grid_hands import picks
+from tests.table.sea_grid_hands import LASTING, picks
 
 OPTIONS = {"mat": [5, 9]}
 CREWS = picks("sea-ghost sub-x sonar lighthouse", "capt-n-eli navy-cruiser dolphin aquaria")
@@ -43,7 +43,7 @@ class Play:
 
     def __init__(self, board: WiredBoard, hands: Hands, plug: PulledPlug) -> None:
         self.board, self.hands, self.plug = board, hands, plug
-        self.sheet, self.state = load_sheet("sea_grid"), sea_grid.start(OPTIONS)
+        self.sheet, self.state = load_sheet("sea_grid"), sea_grid.start({**OPTIONS, **LASTING})
         self.done: list[str] = []
         for seat, words in BEFORE:
             self._apply(seat, words)
@@ -120,7 +120,7 @@ class Play:
 
 
 def begin(folder: Path) -> None:
-    """A game in the journal whose last card is still to be picked."""
+    """A game in the journal whose last card is still to be picked, from before there were two sets."""
     journal = Journal(private_file(state_dir(str(folder / "state")) / "journal.db"))
     number = journal.begin("sea_grid", OPTIONS, SEED, "seed", 0.0)
     journal.add(number, 0, BEFORE, 0.0)

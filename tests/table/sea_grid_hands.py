@@ -14,6 +14,7 @@ HYDRONS = "hydron hydron sub-x aquaria"
 GHOST = "sea-ghost guppy sonar lighthouse"
 COMMANDER = "commander-x navy-cruiser x-ray hydron-base"
 NEAR, FAR = 0, 1
+LASTING = {"set": 1}  # strengths that never change: a test that counts on them plays with these
 
 # Hydron is about to challenge the card before it, which is the Dolphin; Capt'n Eli stands behind that.
 EXAMPLE = ["place dolphin C4", "place hydron C3", "place capt-n-eli C5", "flip C3", "flip C5"]
@@ -26,7 +27,7 @@ def picks(near: str, far: str) -> list[tuple[int, str]]:
 def record(near: str, far: str, turns: Iterable[str] = (), first: int = NEAR) -> list[tuple[int, str]]:
     """The record of a game: both crews, who begins, then turns by whoever is to move."""
     entries = [*picks(near, far), (CHANCE, f"first {first}")]
-    state = sea_grid.start({})
+    state = sea_grid.start(LASTING)
     for seat, words in entries:
         state = sea_grid.apply(state, seat, sea_grid.parse(words))
     for words in turns:
@@ -38,7 +39,7 @@ def record(near: str, far: str, turns: Iterable[str] = (), first: int = NEAR) ->
 
 def begin(make_table: Any, near: str, far: str, turns: Iterable[str] = (), first: int = NEAR) -> Any:
     """A table that is set up, some turns into a game."""
-    table = make_table("sea_grid", {}, record=record(near, far, turns, first))
+    table = make_table("sea_grid", LASTING, record=record(near, far, turns, first))
     table.think()
     obey(table)
     assert table.moment.playing

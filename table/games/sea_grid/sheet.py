@@ -11,7 +11,7 @@ from engines.sea_grid.cards import STARTER, Card
 from engines.sea_grid.crew import most_copies
 from engines.sea_grid.events import Challenged, Shown
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, Action
-from engines.sea_grid.setup import USUAL_MAT
+from engines.sea_grid.setup import USUAL_MAT, starter_set
 from engines.sea_grid.state import BOTH, CREW, FORCED_FLIP, TURN, State
 from table import tongues
 from table.games.sea_grid import picture, refusals, words
@@ -39,9 +39,9 @@ class SeaGrid(Sheet[State, Action]):
     lessons = Path(__file__).with_name("lessons.toml")
     game = sea_grid
 
-    def __init__(self, own: Mapping[str, Card] | None = None) -> None:
-        self._own = dict(own or {})
-        self.cards = {**STARTER, **self._own}
+    def __init__(self, own: Mapping[str, Card] | None = None, starter: Mapping[str, Card] = STARTER) -> None:
+        self._own, self._starter = dict(own or {}), starter
+        self.cards = {**starter, **self._own}
         self.own_cards = CardFile(self.cards, SeaGrid)
 
     def mat(self, options: Options) -> tuple[int, int]:
@@ -59,6 +59,10 @@ class SeaGrid(Sheet[State, Action]):
         if options.get("cards", own) != own:
             raise BadOption(phrase("cards"))
         return {"mat": [columns, rows], **({"cards": own} if own else {}), **options}
+
+    def with_options(self, options: Options) -> SeaGrid:
+        starter = starter_set(options)
+        return self if starter is self._starter else SeaGrid(self._own, starter)
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (the sheet knows its cards)
         return tuple(
