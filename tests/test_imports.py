@@ -113,7 +113,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "bots": ("games",),
     "judging": ("sensing", "games"),
     "playing": ("sensing", "games", "judging", "keeping", "showing.scene", "bots.levels"),
-    "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.intents"),
+    "showing": ("sensing", "games", *VALUES, "playing.moment", "playing.tutor", "playing.intents"),
     "cards": ("sensing.pieces", "games", "showing.display", "showing.scene"),
     "kiosk": ("sensing", "games", *VALUES, "playing.moment", "showing"),
     "hands": (

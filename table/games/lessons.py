@@ -13,7 +13,8 @@
     verb = "jump"                        # the first of its words
     title = "A jump over a piece"
 
-Sentences stand there in English and are translated in the catalogues, as all others are.
+Sentences stand there in English and are translated in the catalogues, as all others are. The lessons in the
+same file are explained in teaching.py.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ def kinds_of(sheet: AnySheet) -> Mapping[str, str]:
     return {} if sheet.lessons is None else _read_kinds(sheet.lessons)
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_lesson_file(path: Path) -> dict[str, Any]:
+    """All that a file of lessons says."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
@@ -68,7 +70,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 @cache
 def _read_kinds(path: Path) -> Mapping[str, str]:
-    kinds = _read(path).get("kind", ())
+    kinds = read_lesson_file(path).get("kind", ())
     if not all(set(kind) == {"verb", "title"} for kind in kinds):
         raise BadLessons(f"{path}: every kind needs a verb and a title, and nothing else")
     return {kind["verb"]: kind["title"] for kind in kinds}
@@ -77,7 +79,7 @@ def _read_kinds(path: Path) -> Mapping[str, str]:
 @cache
 def read_screens(path: Path) -> tuple[HowToScreen, ...]:
     """The screens of a file. BadLessons says which of them is wrong."""
-    told = _read(path)
+    told = read_lesson_file(path)
     return tuple(
         _screen(each, f"{path}, screen {number}") for number, each in enumerate(told.get("screen", ()), 1)
     )
@@ -95,16 +97,27 @@ def _screen(told: Mapping[str, Any], where: str) -> HowToScreen:
         told["title"],
         told["say"],
         told.get("options", {}),
-        tuple(words for each in told.get("actions", "").split(";") if (words := each.strip())),
+        words_in(told.get("actions", "")),
         tuple(told.get("lit", ())),
         tuple((start, end) for start, end in arrows),
         tuple(told.get("path", ())),
     )
 
 
-def position(sheet: AnySheet, options: Mapping[str, Any], actions: tuple[str, ...]) -> Match:
-    """The game after these actions, each made by the first seat that may; chance is one of them."""
-    match = Match(sheet.game, sheet.fit(*sheet.mat(options), options), seed=1, chance="ask")
+def words_in(actions: str) -> tuple[str, ...]:
+    """Actions that stand one after the other, with semicolons between them."""
+    return tuple(words for each in actions.split(";") if (words := each.strip()))
+
+
+def position(
+    sheet: AnySheet,
+    options: Mapping[str, Any],
+    actions: tuple[str, ...],
+    size: tuple[int, int] | None = None,
+) -> Match:
+    """The game after these actions, each made by the first seat that may; chance is one of them. On a mat of
+    this size, or as the game likes it best."""
+    match = Match(sheet.game, sheet.fit(*(size or sheet.mat(options)), options), seed=1, chance="ask")
     for words in actions:
         seat = next((each for each in match.movers() if words in match.actions(each)), None)
         if seat is None:

@@ -73,6 +73,10 @@ class SignalReferee(MatReferee):
                 return Recognised((found[0][0],), False, {piece: place})
         return self._laid(fresh) if seen else Agreed()
 
+    def refuse(self, seen: Places, why: str) -> Laid:
+        fresh = [(piece, place[0]) for piece, place in sorted(seen.items()) if piece not in self._obeyed]
+        return Laid((), (), tuple(Stray(piece, cell, None) for piece, cell in fresh), "", why)
+
     def touched(self, seen: Places) -> bool:
         """Has another card been laid? Those that lay there may be lifted."""
         return any(self._began.get(piece) != place for piece, place in seen.items())

@@ -308,6 +308,10 @@ class MatReferee:
         only_bots = self.legal.by_bots and not self.legal.by_people
         return found._replace(why=say(BY_A_BOT), vague=False) if only_bots else found
 
+    def refuse(self, seen: Places, why: str) -> Verdict:
+        """What is said of a legal action that is not to be made here."""
+        return self._wrong(seen)._replace(why=why, vague=False)
+
     def _exchange_likes(self, seen: Places) -> bool:
         """Where a piece lies in the place of another that is the same to the rules, let them change roles."""
         for piece, place in seen.items():

@@ -24,7 +24,7 @@ T = TypeVar("T")
 LOCK_FILE = "lock"
 SERVICE_SETTINGS = Path("/etc/tidetable/tidetable.toml")  # as in tidetable.service
 SERVICE_STATE = Path("/var/lib/tidetable")
-_OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json", "gains.toml")
+_OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json", "gains.toml", "lessons.json")
 _COMPANIONS = ("-wal", "-shm", "")  # a database goes last: without it, what stands beside it does no harm
 
 

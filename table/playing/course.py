@@ -61,6 +61,7 @@ class Course(Deeds):
                 continue
             if found is None:
                 return
+            found = self._taken(found, tracker)
             self.found, shown = found, self.verdict
             if self._may_be_shown(found, calm):
                 self.verdict = found
@@ -69,6 +70,13 @@ class Course(Deeds):
                 if isinstance(found, Recognised) and not found.longer:
                     self.verdict = shown  # it settles; what is lit meanwhile must not tell what is legal
                 return
+
+    def _taken(self, found: Verdict, tracker: Tracker) -> Verdict:  # noqa: ARG002 (a lesson looks at the mat)
+        """What is made of a verdict: a lesson may think otherwise."""
+        return found
+
+    def teach(self, tracker: Tracker) -> None:
+        """Do what the others do, in a lesson: elsewhere they do it themselves."""
 
     def _may_be_shown(self, found: Verdict, calm: bool) -> bool:
         """Blame waits for a calm mat; under a result nothing is said of hands that begin to clear it away."""

@@ -149,6 +149,16 @@ class RunReplay(NamedTuple):
     running: bool
 
 
+class Learn(NamedTuple):
+    """Begin this lesson of the game, from 0, in place of what is at the table; None goes back to that."""
+
+    number: int | None
+
+
+class Understood(NamedTuple):
+    """Somebody has read in a lesson why something followed: what comes next?"""
+
+
 class AskKinds(NamedTuple):
     """What may I do now? Show the answer in place of the log, or the log again."""
 
@@ -202,6 +212,8 @@ Intent = (
     | TurnReplay
     | RunReplay
     | AskKinds
+    | Learn
+    | Understood
     | Pause
     | Remark
     | LendAHand

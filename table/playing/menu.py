@@ -32,6 +32,7 @@ from table.playing.rows import (
     Answer,
     Listing,
     Row,
+    after_step,
     replayed,
     replaying,
     take_it_back,
@@ -185,7 +186,12 @@ class Menu:
         return self._opened.rows or self._rows(moment, self._question(moment))
 
     def _rows(self, moment: Moment, question: Question | None) -> Sequence[Row]:
-        """The rows of the game's own list: of its question, or when it has more choices than keys."""
+        """The rows of the game's own list: of its question, or when it has more choices than keys. A lesson
+        has its own, and none when it is over."""
+        if moment.explaining:
+            return []
+        if moment.lesson is not None and moment.lesson.offers:
+            return [Row(label, Play(each)) for label, each in moment.lesson.offers] if moment.open else []
         if question is not None:
             return [Row(label, Answer(number)) for number, label in enumerate(question.rows)]
         offered = _offered(moment, moment.seat)
@@ -198,7 +204,7 @@ class Menu:
         """What the game asks now, after the answers so far."""
         questions = moment.sheet.questions
         free = moment.playing and isinstance(moment.verdict, Agreed) and not moment.is_bots
-        if questions is None or not free:
+        if questions is None or not free or moment.explaining:
             return None
         question = questions.question(moment.state, self._answers)
         return question if isinstance(question, Question) else None
@@ -242,6 +248,8 @@ def _offered(moment: Moment, seat: int | None) -> list[Candidate]:
 
 def _direct(moment: Moment, side: int) -> dict[str, Row]:
     """What the keys of a side do outside of lists. A side whose seat may act acts for that seat."""
+    if moment.lesson is not None and moment.explaining:
+        return after_step(moment.lesson) if moment.explained else _with_confirm({}, moment)
     # In games of teams who may act can be a secret: keys are then for the seat everybody knows of.
     known = moment.sheet.teams is not None or side not in moment.sheet.game.movers(moment.state)
     seat = moment.seat if known else side
@@ -251,19 +259,22 @@ def _direct(moment: Moment, side: int) -> dict[str, Row]:
         rows["confirm"] = _row(offered[0])
     elif 1 < len(offered) <= len(DIRECT):
         rows |= {word: _row(candidate) for word, candidate in zip(DIRECT, offered, strict=False)}
-    confirm = _confirm(moment)
-    if confirm is not None:
-        rows["confirm"] = confirm
+    rows = _with_confirm(rows, moment)
     if moment.over and moment.beside.again:
         rows["right"] = Row(say("Play again"), PlayAgain())
     if moment.over and moment.may_replay:
         rows["left"] = Row(say("Replay"), OpenReplay(True))
     if "confirm" not in rows and moment.invited:
         rows["confirm"] = Row(say("Hide the codes"), Invite(False))
-    if moment.hand is not None and REVEAL not in rows and not moment.on_phone:
+    if moment.hand is not None and REVEAL not in rows and not moment.on_phone and moment.lesson is None:
         label = say("Hide hand") if moment.revealed else say("Show hand")
         rows[REVEAL] = Row(label, Reveal(not moment.revealed))
     return rows
+
+
+def _with_confirm(rows: dict[str, Row], moment: Moment) -> dict[str, Row]:
+    confirm = _confirm(moment)
+    return rows if confirm is None else {**rows, "confirm": confirm}
 
 
 def _confirm(moment: Moment) -> Row | None:
@@ -273,7 +284,7 @@ def _confirm(moment: Moment) -> Row | None:
         return Row(say("Yes, that is it"), Play(verdict.candidates[0]))
     if isinstance(verdict, Guide) and moment.unseen:
         return Row(say("It is done"), Accept())
-    if moment.over:
+    if moment.over and moment.lesson is None:
         return Row(say("Clear the mat"), Clear())
     if isinstance(verdict, Guide | Wrong) and moment.beside.hands:
         return Row(say("Do it for me"), LendAHand())

@@ -21,6 +21,7 @@ from table.games.steps import Aside, Expected
 from table.judging.legal import Candidate, Legal
 from table.judging.verdict import Agreed, Laid, Verdict
 from table.playing.intents import Intent
+from table.playing.tutor import LessonMoment
 from table.sensing.pieces import Piece
 from table.sensing.sight import Sight
 from table.showing.scene import Choice, Line
@@ -65,6 +66,7 @@ class Beside(NamedTuple):
     holders: tuple[SeatHolder, ...] = ()  # all players, where there are pages
     may_quit: bool = False  # whoever plays has started the program, and may end it
     again: bool = False  # a game that is over may be played again at once, from the mat as it lies
+    lessons: bool = False  # lessons of the game can be begun
 
 
 class KeyMeanings(NamedTuple):
@@ -130,6 +132,7 @@ class Moment(NamedTuple):
     replay: ReplayShown | None = None  # of this game, in place of how it stands
     fortunes: Fortunes | None = None  # how the game went that is over
     turning: PastStep | None = None  # where it turned
+    lesson: LessonMoment | None = None  # how the lesson stands, where this is one
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
 
@@ -181,6 +184,26 @@ class Moment(NamedTuple):
         return self.phase is Phase.CLEARED
 
     @property
+    def may_learn(self) -> bool:
+        """Can lessons be begun? Not while phones hold seats: they belong to the game."""
+        return self.beside.lessons and not self.beside.held
+
+    @property
+    def explaining(self) -> bool:
+        """Has a step of a lesson just been done, so that nothing else counts until people have read why?"""
+        return self.lesson is not None and self.lesson.explained is not None
+
+    @property
+    def explained(self) -> bool:
+        """Has the mat followed it, so that they can read it now?"""
+        return self.explaining and isinstance(self.verdict, Agreed | Laid) and self.attentive
+
+    @property
+    def taught(self) -> bool:
+        """Is a lesson done?"""
+        return self.explained and self.lesson is not None and self.lesson.done
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.sheet.game.outcome(self.state)
 
@@ -216,7 +239,7 @@ class Moment(NamedTuple):
         """May somebody be told what a bot would do? Everybody reads it: not where it would tell of cards that
         only this seat knows, unless they are shown anyway."""
         seat, sheet = self.seat, self.sheet
-        if not self.beside.hints or not self.open or seat is None or self.is_bots:
+        if not self.beside.hints or not self.open or seat is None or self.is_bots or self.lesson is not None:
             return False
         alone = sheet.teams is None and not sheet.headline(self.state)
         return alone and (sheet.hand(self.state, seat) is None or self.hand_shown)

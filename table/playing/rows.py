@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from engines.game import CHANCE
 from table.bots.levels import Level
 from table.games.lessons import screens_of
+from table.games.teaching import Lesson, lessons_of
 from table.playing.intents import (
     Abandon,
     Accept,
@@ -16,6 +17,7 @@ from table.playing.intents import (
     FreeSeat,
     Intent,
     Invite,
+    Learn,
     OpenReplay,
     OpenScreen,
     Quit,
@@ -27,8 +29,10 @@ from table.playing.intents import (
     Speak,
     TakeBack,
     TurnReplay,
+    Understood,
 )
 from table.playing.moment import Moment, ReplayShown
+from table.playing.tutor import LessonMoment
 from table.tongues import languages, mark, own_name, say, spoken
 
 
@@ -63,6 +67,8 @@ def sure() -> Listing:
 
 def ways_out(moment: Moment) -> Listing:
     """The menu. What cannot be undone is its last row, after the one that does nothing, and asks first."""
+    if moment.lesson is not None:
+        return lesson_menu(moment, moment.lesson)
     rows: list[Row] = []
     if moment.may_hint:
         rows.append(Row(say("Hint"), AskHint()))
@@ -72,13 +78,11 @@ def ways_out(moment: Moment) -> Listing:
         rows.append(Row(moment.settlement, Settle()))
     if moment.sight.down:
         rows.append(Row(say("The mat is right: go on"), Accept()))
-    if moment.playing:
-        label = say("Show what happened") if moment.kinds_shown else say("What may I do now?")
-        rows.append(Row(label, AskKinds(not moment.kinds_shown)))
     if moment.may_replay:
         rows.append(Row(say("Replay: the game from its start"), OpenReplay(True)))
-    if screens_of(moment.sheet):
-        rows.append(Row(say("How to play"), OpenScreen(0)))
+    rows += explanations(moment)
+    if moment.may_learn and (lessons := lessons_of(moment.sheet)):
+        rows.append(Row(say("Lessons"), lesson_list(lessons, frozenset())))
     rows += _views(moment)
     if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))
@@ -89,6 +93,47 @@ def ways_out(moment: Moment) -> Listing:
         label = say("New game") if moment.beside.may_quit else say("Abandon this game")
         rows.append(Row(label, sure()))
     return Listing(say("Menu"), tuple(rows))
+
+
+def explanations(moment: Moment) -> list[Row]:
+    rows: list[Row] = []
+    if moment.playing:
+        label = say("Show what happened") if moment.kinds_shown else say("What may I do now?")
+        rows.append(Row(label, AskKinds(not moment.kinds_shown)))
+    if screens_of(moment.sheet):
+        rows.append(Row(say("How to play"), OpenScreen(0)))
+    return rows
+
+
+def lesson_list(lessons: Sequence[Lesson], finished: Collection[int]) -> Listing:
+    """Every lesson by its title; those that are finished say so."""
+    words = {False: mark("{n}. {title}"), True: mark("{n}. {title} (done)")}
+    labels = [
+        say(words[number in finished], n=number + 1, title=say(each.title))
+        for number, each in enumerate(lessons)
+    ]
+    return Listing(say("Lessons"), tuple(Row(label, Learn(number)) for number, label in enumerate(labels)))
+
+
+def lesson_menu(moment: Moment, lesson: LessonMoment) -> Listing:
+    """The menu in a lesson."""
+    place, lessons = lesson.place, lessons_of(moment.sheet)
+    rows = [Row(say("Go on with the lesson")), Row(say("This lesson again"), Learn(place.number))]
+    if not lesson.is_last:
+        rows.append(Row(say("Next lesson"), Learn(place.number + 1)))
+    rows.append(Row(say("All lessons"), lesson_list(lessons, place.finished)))
+    rows += [*explanations(moment), *_tongues(), Row(say("Leave the lessons"), Learn(None))]
+    return Listing(say("Menu"), tuple(rows))
+
+
+def after_step(lesson: LessonMoment) -> dict[str, Row]:
+    """What the keys do while people read why, and when a lesson is done."""
+    if not lesson.done:
+        return {"confirm": Row(say("Go on"), Understood())}
+    again, leave = Row(say("Again"), Learn(lesson.number)), Row(say("Leave"), Learn(None))
+    if lesson.is_last:
+        return {"left": again, "confirm": leave}
+    return {"left": again, "confirm": Row(say("Next lesson"), Learn(lesson.number + 1)), "back": leave}
 
 
 LEVELS = {

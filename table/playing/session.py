@@ -27,6 +27,8 @@ from table.playing.menu import Menu
 from table.playing.moment import Beside, Moment, Phase, Wait
 from table.playing.patience import Pace, Patience
 from table.playing.replaying import Replaying
+from table.playing.taught import TaughtCourse
+from table.playing.tutor import LessonMoment, Tutor
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
@@ -50,21 +52,24 @@ class Session:
         pace: Pace | None = None,
         wall: Callable[[], float] = lambda: 0.0,
         bots: Mapping[int, str] | None = None,
+        tutor: Tutor | None = None,
     ) -> None:
         """With `saved_as` the match is one of the journal's and goes on; else it begins a new entry. `bots`
-        are the seats that a bot plays, and how well; None: those that the journal has."""
+        are the seats that a bot plays, and how well; None: those that the journal has. A lesson has a tutor,
+        and a journal that nobody keeps."""
         pace, saved = pace or Pace(), saved_as is not None
         ledger = Ledger(sheet, match, journal, saved_as, wall, bots)
         referee = referee_for(sheet, registry.pieces, match.chance == "ask", match.seed)
         self._sheet, self.match, self._pieces = sheet, match, registry.pieces
         referee.seat_bots(frozenset(ledger.bots))
-        self._course = Course(sheet, match, ledger, referee, Patience(pace), saved)
+        about, self._tutor = (sheet, match, ledger, referee, Patience(pace)), tutor
+        self._course = Course(*about, saved) if tutor is None else TaughtCourse(*about, tutor)
         # A card that gives orders is armed again only when it has been away for a while.
         gone = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
         self._watch = Watch(Tracker(registry, gone), cells)
         self._menu = Menu()
         self._paused = self._revealed = self._mat_shown = False
-        self._inviting = not (saved and match.record)
+        self._inviting = tutor is None and not (saved and match.record)
         self._screen: int | None = None
         self._kinds_shown = False
         self._replay: Replaying | None = None
@@ -101,6 +106,7 @@ class Session:
             for press in presses:
                 self._press(press)
             course.judge(tracker)
+            course.teach(tracker)
             course.try_journal()
             if isinstance(course.verdict, Wrong):  # whoever reads must see what is asked for
                 self._screen = self._replay = None
@@ -179,7 +185,13 @@ class Session:
             case intents.PlayAgain():
                 self._errands += [intent] if course.phase is Phase.OVER else []
                 course.leave()
-            case intents.LendAHand() | intents.FreeSeat() | intents.RenewCodes() | intents.Quit():
+            case (
+                intents.LendAHand()
+                | intents.FreeSeat()
+                | intents.RenewCodes()
+                | intents.Quit()
+                | intents.Learn()
+            ):
                 self._errands.append(intent)
             case intents.TellFortunes(fortunes):
                 self._tell_fortunes(fortunes)
@@ -224,6 +236,7 @@ class Session:
         | intents.TurnReplay
         | intents.RunReplay
         | intents.AskKinds
+        | intents.Understood
         | intents.Speak
         | intents.Pause,
     ) -> None:
@@ -249,6 +262,9 @@ class Session:
                     self._replay.run(running, self._course.now)
             case intents.AskKinds(shown):
                 self._kinds_shown = shown
+            case intents.Understood():
+                if self._tutor is not None:
+                    self._tutor.go_on(len(self.match.record))
             case intents.Speak(language):
                 speak(language)
             case intents.Pause(paused):
@@ -271,9 +287,9 @@ class Session:
     def _look(self) -> Moment:
         """How things stand, but for what the keys do: that depends on it."""
         match, course, watch = self.match, self._course, self._watch
-        ledger, referee = course.ledger, course.referee
+        ledger, referee, lesson = course.ledger, course.referee, self._lesson()
         return Moment(
-            entry=ledger.id,
+            entry=ledger.id if lesson is None else -1 - lesson.number,
             sheet=self._sheet,
             options=match.options,
             seats=match.seats,
@@ -298,8 +314,8 @@ class Session:
             trouble=ledger.trouble,
             praise=ledger.praise,
             clock=course.waits.clock,
-            can_take_back=ledger.can_take_back,
-            revealed=self._revealed,
+            can_take_back=lesson is None and ledger.can_take_back,
+            revealed=self._revealed or (lesson is not None and course.seat in lesson.seats),
             inviting=self._inviting,
             mat_shown=self._mat_shown,
             screen=self._screen,
@@ -307,6 +323,7 @@ class Session:
             replay=None if self._replay is None else self._replay.shown,
             fortunes=self._fortunes,
             turning=self._turning,
+            lesson=lesson,
             beside=self._beside,
             bots=ledger.bots,
             hint=self._hint,
@@ -314,6 +331,10 @@ class Session:
             played=tuple(self._played),
             errands=tuple(self._errands),
         )
+
+    def _lesson(self) -> LessonMoment | None:
+        tutor, legal = self._tutor, self._course.referee.legal
+        return None if tutor is None else tutor.shown(len(self.match.record), legal.candidates)
 
     def _waits(self) -> frozenset[Wait]:
         board = {Wait.BOARD} if not self._watch.ready else set()

@@ -26,6 +26,7 @@ from table.running.house import House, furnish, is_virtual, next_session, sessio
 from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import remember, remembered
+from table.running.schooling import school_of
 from table.running.service import SceneDisplay, Service
 from table.running.serving import Company, serve
 from table.sensing.pieces import Registry
@@ -196,4 +197,6 @@ def make_service(
         remember(house.board, session.match)
         return session
 
-    return Service(house.board, house.size, open_session, displays, notifier, hands)
+    service = Service(house.board, house.size, open_session, displays, notifier, hands)
+    service.school = None if once else school_of(house)
+    return service

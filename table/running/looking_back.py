@@ -28,7 +28,13 @@ class LookingBack(Witness):
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
         game = (moment.entry, len(moment.record))
-        if moment.over and moment.fortunes is None and self._busy is None and game != self._seen:
+        if (
+            moment.over
+            and moment.lesson is None
+            and moment.fortunes is None
+            and self._busy is None
+            and game != self._seen
+        ):
             self._seen = game
             self._busy = self._service.spawn(self._look_back(moment))
 

@@ -13,10 +13,12 @@ from typing import Any, Protocol
 
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
+from table.games.lessons import BadLessons
 from table.hands.hands import Hands
 from table.judging.verdict import Guide, Moving, Wrong
-from table.playing.intents import FreeSeat, Intent, LendAHand, Quit, RenewCodes
-from table.playing.moment import Beside, Moment, SeatHolder
+from table.playing.intents import FreeSeat, Intent, Learn, LendAHand, Quit, Remark, RenewCodes
+from table.playing.moment import Beside, Moment, Phase, SeatHolder
+from table.playing.school import School
 from table.playing.session import Session
 from table.running.barrier import Barrier
 from table.running.heart import Heart, lines_valve
@@ -89,6 +91,7 @@ class Service:
         self._brightness = 1.0  # of the screen
         self.hints = False  # can somebody be asked for a hint?
         self.may_quit = False  # may whoever plays end the program?
+        self.school: School | None = None  # where there are lessons of the game
         self.label = ""  # in the corner of every picture, where it is not people who play
         self._barrier = Barrier(self.stop)
         self.started = asyncio.Event()
@@ -216,7 +219,8 @@ class Service:
         hands = self.hands is not None
         beside = Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
         holders = () if self._desk is None else self._desk.holders(self.moment)
-        return beside._replace(hints=self.hints, holders=holders, may_quit=self.may_quit)
+        lessons = self.school is not None
+        return beside._replace(hints=self.hints, holders=holders, may_quit=self.may_quit, lessons=lessons)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
         for witness in self.witnesses:
@@ -226,10 +230,17 @@ class Service:
         if self.may_quit and moment.asked(Quit):
             self.stop()
         hidden = self.hands is not None and moment.sheet.charts is not None and moment.ready
-        if hidden or moment.asked(LendAHand):
-            # Of a hidden mat nobody can do with the mouse what it asks for. Later, in any case: a hand that
-            # moves pieces is heard of while the key that asked for it still is.
+        lesson = self.hands is not None and moment.lesson is not None and moment.phase is Phase.SETTING_UP
+        if hidden or (lesson and moment.ready) or moment.asked(LendAHand):
+            # Of a hidden mat nobody can do with the mouse what it asks for, and nobody wants to lay out a
+            # lesson that way. Later, in any case: a hand that moves pieces is heard of while the key that
+            # asked for it still is.
             self._loop.call_soon(self._lend_a_hand)
+        if self.school is not None:
+            self.school.look(moment)
+            for errand in moment.errands:
+                if isinstance(errand, Learn):
+                    self._loop.call_soon(self._learn, self.school, errand.number)
         if self._desk is not None:
             for errand in moment.errands:  # later: the desk makes the table think anew
                 if isinstance(errand, FreeSeat):
@@ -247,7 +258,19 @@ class Service:
             self._drawing = self._loop.call_soon(self._draw)
 
     def _next(self) -> None:
-        following = self._open_session()
+        self._change_to(self._open_session())
+
+    def _learn(self, school: School, number: int | None) -> None:
+        """Begin a lesson on the mat as it lies, or go back to the game that it was begun in."""
+        with self._barrier:
+            try:
+                following = self._open_session() if number is None else school.open(number)
+            except BadLessons as error:
+                self.do(Remark(str(error)))
+                return
+            self._change_to(following)
+
+    def _change_to(self, following: Session | None) -> None:
         if following is None:
             self.stop()
             return

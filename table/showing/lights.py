@@ -10,6 +10,7 @@ from table.judging.legal import Candidate
 from table.judging.presses import asked_cells, presses_of
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Verdict, Wrong
 from table.playing.moment import Moment, Phase
+from table.playing.tutor import LessonMoment
 from table.sensing.tracker import Event, Removed
 from table.showing.language import ACCEPTED, DO_THIS, MAY_ACT, PUT_RIGHT, Lamps, chosen
 
@@ -61,6 +62,8 @@ def lamps_of(moment: Moment) -> Lamps:
     lamps = lamps_for(verdict, candidates, moment.pressed, moment.colour)
     if moment.hint is not None and isinstance(verdict, Agreed) and not moment.pressed:
         return dict.fromkeys(_hinted_cells(moment.hint), DO_THIS)
+    if moment.lesson is not None and isinstance(verdict, Agreed | Laid) and not moment.pressed:
+        return _lesson_lamps(moment, moment.lesson) | (lamps if isinstance(verdict, Laid) else {})
     public = moment.sheet.lit(moment.state)
     if public is not None and isinstance(verdict, Agreed | Laid) and not moment.pressed:
         possible = dict.fromkeys(public, MAY_ACT) if candidates else {}
@@ -142,6 +145,21 @@ def _hinted_cells(hint: Candidate) -> list[str]:
     """All cells of a gesture, wherever it begins and ends."""
     cells = [cell for step in hint.gesture.hand for cell in (getattr(step, "start", None), step.cell) if cell]
     return cells or list(hint.gesture.presses)
+
+
+def _lesson_lamps(moment: Moment, lesson: LessonMoment) -> Lamps:
+    """What a step of a lesson points at: its own cells, else those of what is to be done. Of a map, the cells
+    that stand for its squares."""
+    if lesson.step is None or lesson.answering or moment.explaining:
+        return {}
+    if not lesson.step.lit:
+        return {cell: DO_THIS for each in lesson.right for cell in _hinted_cells(each)}
+    charts = moment.sheet.charts
+    window = None if charts is None else charts.chart(moment.state, moment.way).window
+    cells = (
+        lesson.step.lit if window is None else [window[each] for each in lesson.step.lit if each in window]
+    )
+    return dict.fromkeys(cells, MAY_ACT)
 
 
 def accepted_cells(played: Iterable[Candidate]) -> Lamps:

@@ -220,3 +220,4 @@ class Scene(NamedTuple):
     tips: tuple[Tip, ...] = ()  # for the mouse, on a mat in memory
     curve: Curve | None = None  # the course of a game that is over
     aside: bool = False  # this is no picture of the game as it stands: something else is shown in its place
+    wordy: bool = False  # in lessons: the sentence needs more room than anything beside it

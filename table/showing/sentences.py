@@ -17,6 +17,7 @@ from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
 from table.showing.bot_words import i_do, please
 from table.showing.labels import label
+from table.showing.lecture import lesson_sentence, who_answers
 from table.tongues import Noun, as_sentence, count, listed, mark, rowed, say, together
 
 _ALONE = {
@@ -46,7 +47,7 @@ def sentence(moment: Moment, now: float) -> str:
         return say("Looking at the mat ...")
     if moment.keys.opened:
         return say("Go Up or Down to a row, then Choose it.")
-    return _over(moment) if moment.over else _verdict_sentence(moment, now)
+    return _over(moment) if moment.over and not moment.taught else _verdict_sentence(moment, now)
 
 
 def _over(moment: Moment) -> str:
@@ -82,7 +83,12 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
         return _hinted(moment, moment.hint)
     if moment.is_bots and moment.playing and moment.seat is not None:
         return say("I am thinking ...")
-    return together(*(aside.say for aside in moment.asides), moment.sheet.now(moment.state))
+    return together(*(aside.say for aside in moment.asides), _may_do(moment))
+
+
+def _may_do(moment: Moment) -> str:
+    """What the players to move may do; in a lesson, what they should."""
+    return moment.sheet.now(moment.state) if moment.lesson is None else lesson_sentence(moment.lesson)
 
 
 def _hinted(moment: Moment, hint: Candidate) -> str:
@@ -99,12 +105,13 @@ def _asked(moment: Moment, guide: Guide) -> str:
     if moment.carries_out and guide.fixes:
         if bot is not None:
             return i_do(moment.sheet, guide.fixes[0], _owns(moment, bot, guide.fixes[0]))
-        return say("The table does it: {todo}.", todo=fix_words(moment.sheet, guide.fixes[0]))
+        does = say("The table does it: {todo}.", todo=fix_words(moment.sheet, guide.fixes[0]))
+        return together(who_answers(moment), does)
     todo = guidance(moment.sheet, guide, moment.phase)
     if moment.beside.may_quit and moment.phase is Phase.RESUMING and guide.fixes:
         return together(say("This is the game you left; the menu has a new one."), todo)
     if bot is None or not guide.fixes:
-        return todo
+        return together(who_answers(moment), todo) if guide.fixes else todo
     if len(guide.fixes) == 1:
         return please(moment.sheet, guide.fixes[0], _owns(moment, bot, guide.fixes[0]))
     return say("For me, please: {todo}.", todo=_counted(moment.sheet, guide.fixes))
@@ -125,7 +132,7 @@ def _laid(moment: Moment, laid: Laid) -> str:
     if laid.awaited:
         return laid.say
     taken = as_sentence(listed([fix_words(sheet, fix) for fix in laid.obeyed])) if laid.obeyed else ""
-    return together(sheet.now(moment.state), taken)
+    return together(_may_do(moment), taken)
 
 
 def _take_off(piece: Noun, cell: str) -> str:
@@ -207,7 +214,7 @@ def wrong(moment: Moment, verdict: Wrong) -> str:
         back = say("Turn the card on {cell} back.", cell=stray.cell)
     else:
         back = say("Put {piece} back on {cell}.", piece=piece.the, cell=place(sheet, stray.home))
-    instead = sheet.now(moment.state) if verdict.vague else ""
+    instead = sheet.now(moment.state) if verdict.vague and moment.lesson is None else ""
     return together(as_sentence(_in_peoples_words(moment, verdict.why)), instead, back)
 
 

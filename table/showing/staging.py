@@ -17,6 +17,7 @@ from table.playing.moment import Moment, Phase
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.howto import howto
 from table.showing.kinds import may_do
+from table.showing.lecture import heading, pointed
 from table.showing.retelling import replay_scene, result_curve
 from table.showing.scene import (
     OF_CELL,
@@ -65,7 +66,10 @@ def scene(
         seat=sheet.colour(_whose(moment)),
         turn=_turn(moment),
         now=sentence(moment, now),
-        mat=_mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
+        mat=pointed(
+            moment,
+            _mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
+        ),
         log=_log(moment),
         scores=picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
@@ -83,6 +87,7 @@ def scene(
         clock=_clock(moment),
         curve=result_curve(moment),
         language=spoken(),
+        wordy=moment.lesson is not None,
     )
 
 
@@ -141,6 +146,8 @@ def _dice(moment: Moment, dice: Sequence[Die]) -> tuple[Die, ...]:
 
 
 def _turn(moment: Moment) -> str:
+    if moment.lesson is not None:
+        return heading(moment, moment.lesson)
     if moment.over:
         return moment.sheet.over(moment.state)[0]
     if moment.phase is Phase.SETTING_UP:
@@ -166,7 +173,7 @@ def _whose(moment: Moment) -> int | None:
 def _tone(moment: Moment) -> str:
     if not moment.attentive:
         return "paused"
-    if moment.over:
+    if moment.over or moment.explained:
         return "over"
     if isinstance(moment.verdict, Wrong) or (isinstance(moment.verdict, Laid) and moment.verdict.strays):
         return "wrong"

@@ -35,7 +35,7 @@ FORMS = {"say": 1, "mark": 1, "because": 1, "count": 2, "plural": 2}
 """How many forms of a sentence each of these verbs is told."""
 
 LESSONS = "lessons.toml"
-LESSON_WORDS = ("title", "say")
+LESSON_WORDS = ("title", "say", "because", "otherwise")
 NOTE = "# Translators: "
 HEADING = "# Tidetable in the language {language!r}: docs/languages.md says how to go on."
 WIDTH = 110
@@ -94,10 +94,13 @@ def find(root: Path = ROOT) -> Catalog:
 
 
 def of_lessons(path: Path) -> Iterator[Sentence]:
-    """The sentences of how to play; other data has none."""
+    """The sentences of how to play and of lessons; other data has none."""
     told = tomllib.loads(path.read_text("utf-8")) if path.name == LESSONS else {}
-    parts = (part for parts in told.values() for part in parts)
-    yield from (Sentence(part[word]) for part in parts for word in LESSON_WORDS if part.get(word))
+    parts = [part for name in ("screen", "kind", "lesson") for part in told.get(name, ())]
+    steps = [step for part in parts for step in part.get("step", ())]
+    for part in (*parts, *steps):
+        yield from (Sentence(part[word]) for word in LESSON_WORDS if part.get(word))
+        yield from (Sentence(label) for label in part.get("offers", {}).values())
 
 
 def of_pages(path: Path) -> Iterator[Sentence]:

@@ -99,7 +99,7 @@ class KeyPlan(NamedTuple):
 
 def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
     """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last."""
-    height = min(scale.px(200 if scene.track is None else 150), column.room.h)
+    height = min(scale.px(150 if scene.track is not None and not scene.wordy else 200), column.room.h)
     box = column.top(height) or column.room
     inner = box.inset(scale.px(22), scale.px(14))
     head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
