@@ -26,6 +26,7 @@ from firmware_bridge.frames import (
 from firmware_bridge.values import Lamp, Presence
 
 PATIENCE = 10.0  # seconds of the tile's time: also a slow one has answered by then
+RESTARTS = ("fault reboot", "fault brownout")
 TOLD = 12  # frames in a report
 
 
@@ -76,6 +77,10 @@ class Subject:
         self._line = line
         self._hands = hands
         self._decoder = Decoder()
+        self._cut_after: int | None = (
+            0  # bad pieces before a port was opened, or a tile restarted, in mid-frame
+        )
+        self._forgiven = 0
         self._token = 0
         self._laid: set[tuple[int | None, str]] = set()
         self._broken: set[int | None] = set()
@@ -102,8 +107,8 @@ class Subject:
 
     @property
     def bad(self) -> int:
-        """Pieces between zeros that were no frame."""
-        return self._decoder.bad
+        """Pieces between zeros that were no frame, but for one that the opening or a restart has cut."""
+        return self._decoder.bad - self._forgiven
 
     def now(self) -> float:
         return self._line.now()
@@ -135,6 +140,8 @@ class Subject:
         """Have something done on the mat."""
         words = [verb, *([] if reader is None else [f"reader {reader}"]), *rest]
         self.sent.append(f"on the mat: {' '.join(words)}")
+        if verb in RESTARTS:
+            self._cut_after = self._decoder.bad
         self.hands.do(verb, reader, *rest)
         if verb == "place":
             self._laid.add((reader, rest[0]))
@@ -232,6 +239,9 @@ class Subject:
         self.heard += frames
         self._unseen += frames
         self.record += [frame for frame in frames if isinstance(frame, REPORTS)]
+        if self._cut_after is not None and any(isinstance(frame, Info) for frame in frames):
+            self._forgiven += min(1, self._decoder.bad - self._cut_after)
+            self._cut_after = None
 
     def _wait(self, wanted: Callable[[Frame], bool], seconds: float) -> Frame | None:
         deadline = self.now() + seconds

@@ -41,6 +41,33 @@ def test_the_simulated_tile_passes_every_case_that_can_be_had() -> None:
     assert skipped == ["a_hung_reader_is_brought_back"]
 
 
+class CutShort(TileOnClock):
+    """A tile whose port was opened in mid-frame, and which restarts in another; `stray` comes later."""
+
+    def __init__(self, stray: bytes = b"") -> None:
+        super().__init__()
+        self._tail, self._stray = b"\x85\x11\x00", stray
+
+    def read(self, seconds: float) -> bytes:
+        said = super().read(seconds)
+        tail, self._tail = self._tail, b"" if said else self._tail
+        return tail + said if said else said
+
+    def do(self, verb: str, reader: int | None = None, *rest: str) -> None:
+        super().do(verb, reader, *rest)
+        self._tail = b"\x85\x12\x13\x00" if verb == "fault reboot" else self._stray
+
+
+def test_a_frame_that_the_opening_or_a_restart_has_cut_is_no_fault_of_the_tiles() -> None:
+    tile = CutShort()
+    assert not failures(list(run_suite(Subject(tile, tile), CASES)))
+
+
+def test_a_piece_that_is_no_frame_at_any_other_time_is() -> None:
+    tile = CutShort(stray=b"\x85\x12\x00")
+    assert set(failures(list(run_suite(Subject(tile, tile), CASES)))) == {"says_nothing_but_frames"}
+
+
 def test_a_tile_that_nobody_moves_is_held_to_the_rest() -> None:
     results = list(run_suite(Subject(TileOnClock()), CASES))
     assert not failures(results)
