@@ -34,6 +34,11 @@ class GameBox(NamedTuple):
         return self.sheet.lessons
 
     @property
+    def glossary(self) -> Path | None:
+        """What its signs mean, as data."""
+        return self.sheet.glossary
+
+    @property
     def art(self) -> Path | None:
         """The folder of its own pictures."""
         return self.sheet.art

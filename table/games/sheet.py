@@ -55,6 +55,7 @@ class Sheet(ABC, Generic[S, A]):
     colours: Sequence[tuple[int, int, int]] = ()  # of the seats, where they are not the table's usual ones
 
     lessons: Path | None = None  # how to play it, as data: see table/games/lessons.py
+    glossary: Path | None = None  # what its signs mean, as data: see table/games/glossary.py
     art: Path | None = None  # the folder of its own pictures, for pages to show them too
     page: Path | None = None  # the folder of its own page for phones: NAME.js, and whatever that asks for
 

@@ -165,6 +165,10 @@ class AskKinds(NamedTuple):
     shown: bool
 
 
+class LookUp(NamedTuple):
+    """What is this? The next cell that is pressed says what is on it, in place of the log."""
+
+
 class Pause(NamedTuple):
     """Hold everything, or go on."""
 
@@ -214,6 +218,7 @@ Intent = (
     | AskKinds
     | Learn
     | Understood
+    | LookUp
     | Pause
     | Remark
     | LendAHand

@@ -133,6 +133,8 @@ class Moment(NamedTuple):
     fortunes: Fortunes | None = None  # how the game went that is over
     turning: PastStep | None = None  # where it turned
     lesson: LessonMoment | None = None  # how the lesson stands, where this is one
+    asking: bool = False  # the next cell that is pressed is looked up
+    looked_up: str = ""  # the cell whose signs are explained in place of the log
     beside: Beside = Beside()
     keys: KeyMeanings = KeyMeanings()
 

@@ -18,6 +18,7 @@ from table.playing.intents import (
     Intent,
     Invite,
     Learn,
+    LookUp,
     OpenReplay,
     OpenScreen,
     Quit,
@@ -98,8 +99,11 @@ def ways_out(moment: Moment) -> Listing:
 def explanations(moment: Moment) -> list[Row]:
     rows: list[Row] = []
     if moment.playing:
-        label = say("Show what happened") if moment.kinds_shown else say("What may I do now?")
-        rows.append(Row(label, AskKinds(not moment.kinds_shown)))
+        shown = moment.kinds_shown or bool(moment.looked_up)
+        label = say("Show what happened") if shown else say("What may I do now?")
+        rows.append(Row(label, AskKinds(not shown)))
+    if moment.sheet.glossary is not None:
+        rows.append(Row(say("What is this?"), LookUp()))
     if screens_of(moment.sheet):
         rows.append(Row(say("How to play"), OpenScreen(0)))
     return rows

@@ -71,10 +71,11 @@ class Session:
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = tutor is None and not (saved and match.record)
         self._screen: int | None = None
-        self._kinds_shown = False
+        self._kinds_shown = self._asking = False
         self._replay: Replaying | None = None
         self._fortunes: Fortunes | None = None
         self._turning: PastStep | None = None
+        self._looked_up = ""
         self._beside = Beside()
         self._hint: Candidate | None = None
         self._hints = 0
@@ -126,8 +127,17 @@ class Session:
         if isinstance(press, KeyPressed):
             self._do_if(self._menu.key(self._look(), press.word, press.side))
         else:
-            self._course.press(press.cell, self._watch.tracker)
+            self._press_cell(press.cell)
+
+    def _press_cell(self, cell: str) -> None:
+        """A press answers, or is part of an action; one that is neither asks what there is on the cell."""
+        course, before = self._course, len(self.match.record)
+        idle = self._asking or not course.pressed
+        if not self._asking:
+            course.press(cell, self._watch.tracker)
             self._heed()
+        idle = idle and not course.pressed and len(self.match.record) == before
+        self._asking, self._looked_up = False, cell if idle else ""
 
     def _heed(self) -> None:
         """What was chosen or shown for one state is of no use in the next."""
@@ -139,7 +149,8 @@ class Session:
             self._menu.begin_anew()
             self._hint = self._screen = self._replay = None
             self._fortunes = self._turning = None
-            self._kinds_shown = False
+            self._kinds_shown = self._asking = False
+            self._looked_up = ""
 
     # What is wanted
 
@@ -237,6 +248,7 @@ class Session:
         | intents.RunReplay
         | intents.AskKinds
         | intents.Understood
+        | intents.LookUp
         | intents.Speak
         | intents.Pause,
     ) -> None:
@@ -261,7 +273,9 @@ class Session:
                 if self._replay is not None:
                     self._replay.run(running, self._course.now)
             case intents.AskKinds(shown):
-                self._kinds_shown = shown
+                self._kinds_shown, self._looked_up = shown, ""
+            case intents.LookUp():
+                self._asking, self._kinds_shown = True, False
             case intents.Understood():
                 if self._tutor is not None:
                     self._tutor.go_on(len(self.match.record))
@@ -324,6 +338,8 @@ class Session:
             fortunes=self._fortunes,
             turning=self._turning,
             lesson=lesson,
+            asking=self._asking,
+            looked_up=self._looked_up,
             beside=self._beside,
             bots=ledger.bots,
             hint=self._hint,

@@ -83,12 +83,14 @@ class TrayItem(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """What the mouse learns of the piece on a cell, or of one in the tray: what it is, where it may go."""
+    """What the mouse learns of a cell and the piece on it, or of one in the tray: what it is, where it may
+    go, what the signs on it mean."""
 
     place: str
     say: str
     goes: tuple[str, ...] = ()
     turns: bool = False  # it may be turned over now
+    more: tuple[str, ...] = ()  # a line for each sign
 
 
 class Line(NamedTuple):

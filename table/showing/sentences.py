@@ -64,6 +64,8 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
         return _asked(moment, verdict)
     if isinstance(verdict, Wrong):
         return wrong(moment, verdict)
+    if moment.asking:
+        return say("Press the cell with what you want to know.")
     if isinstance(verdict, Moving):
         return _moving(moment, verdict, now)
     if isinstance(verdict, Ask):

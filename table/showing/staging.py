@@ -33,7 +33,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
-from table.showing.tips import tips
+from table.showing.tips import looked_up, tips
 from table.tongues import again, retold, say, spoken
 
 LINES = 8
@@ -61,22 +61,21 @@ def scene(
     picture, pages = sheet.picture(moment.state), pages or HeldPages()
     charts = None if moment.mat_shown else sheet.charts
     loose = _tray(moment) if tray or moment.hand_shown else ()
+    mat = _mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts)
+    mat = pointed(moment, mat)
     return Scene(
         title=sheet.game.TITLE,
         seat=sheet.colour(_whose(moment)),
         turn=_turn(moment),
         now=sentence(moment, now),
-        mat=pointed(
-            moment,
-            _mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts),
-        ),
-        log=_log(moment),
+        mat=mat,
+        log=_log(moment, mat),
         scores=picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
         keys=_keys(moment),
         choice=retold(moment.keys.choice),
         tray=loose,
-        tips=tips(moment, loose) if tray else (),
+        tips=tips(moment, loose, mat) if tray else (),
         gauges=picture.gauges,
         track=picture.track,
         dice=_dice(moment, picture.dice),
@@ -91,8 +90,10 @@ def scene(
     )
 
 
-def _log(moment: Moment) -> tuple[Line, ...]:
-    """What happened, or where somebody asked, what may be done now."""
+def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
+    """What happened, or where somebody asked, what may be done now, or what the signs of a cell mean."""
+    if signs := looked_up(moment, mat):
+        return signs
     if moment.kinds_shown:
         return tuple(Line(words) for words in may_do(moment))
     return retold(tuple(moment.log[-LINES:]))

@@ -34,7 +34,7 @@ NOT_FOR_GUESTS = ("table/adapters", "table/bench", "table/cli", "table/lab", "ta
 FORMS = {"say": 1, "mark": 1, "because": 1, "count": 2, "plural": 2}
 """How many forms of a sentence each of these verbs is told."""
 
-LESSONS = "lessons.toml"
+LESSONS = ("lessons.toml", "glossary.toml")
 LESSON_WORDS = ("title", "say", "because", "otherwise")
 NOTE = "# Translators: "
 HEADING = "# Tidetable in the language {language!r}: docs/languages.md says how to go on."
@@ -94,9 +94,9 @@ def find(root: Path = ROOT) -> Catalog:
 
 
 def of_lessons(path: Path) -> Iterator[Sentence]:
-    """The sentences of how to play and of lessons; other data has none."""
-    told = tomllib.loads(path.read_text("utf-8")) if path.name == LESSONS else {}
-    parts = [part for name in ("screen", "kind", "lesson") for part in told.get(name, ())]
+    """The sentences of how to play, lessons and signs; other data has none."""
+    told = tomllib.loads(path.read_text("utf-8")) if path.name in LESSONS else {}
+    parts = [part for name in ("screen", "kind", "lesson", "sign") for part in told.get(name, ())]
     steps = [step for part in parts for step in part.get("step", ())]
     for part in (*parts, *steps):
         yield from (Sentence(part[word]) for word in LESSON_WORDS if part.get(word))

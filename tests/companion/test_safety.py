@@ -211,7 +211,7 @@ def test_malformed_messages_get_a_sentence_and_change_nothing() -> None:
             await page.socket.send_bytes(b"\xff\x00")
             await page.next("error")
             await page.say(act="rm -rf / ; $(reboot) `id` ../../etc/passwd", seat=0, at=0)
-            assert (await page.next("error"))["why"] == "That is not possible now."
+            assert (await page.next("error"))["why"] == "The table knows no such action: reload this page."
         assert untouched(table)
 
     at_a_table(trial)

@@ -40,7 +40,14 @@ OTHER_SIZES = (
 
 
 GERMAN = (
-    *("captivate_midgame", "sea_grid_midgame", "sea_leg_turn", "sonar_hit", "zemo_town"),
+    *(
+        "captivate_midgame",
+        "sea_grid_midgame",
+        "sea_grid_looked_up",
+        "sea_leg_turn",
+        "sonar_hit",
+        "zemo_town",
+    ),
     *("kiosk_attract", "kiosk_choose", "kiosk_missing", "kiosk_service", "kiosk_still_there"),
     *("after_sea_leg", "after_captivate", "after_sea_grid", "after_zemo", "after_sonar"),
     *("replay_sea_leg", "replay_sonar"),

@@ -55,6 +55,13 @@ def wrong() -> Scene:
     return table.scene()
 
 
+def looked_up() -> Scene:
+    """Somebody pressed a card that nothing can be done with, to know what its signs mean."""
+    table = played(MIDGAME)
+    press(table, "B3")
+    return table.scene()
+
+
 def midgame() -> Scene:
     return played(MIDGAME).scene()
 
@@ -112,6 +119,7 @@ SEA_GRID = {
     "sea_grid_wrong": wrong,
     "sea_grid_midgame": midgame,
     "sea_grid_challenge": challenge,
+    "sea_grid_looked_up": looked_up,
     "sea_grid_guidance": guidance,
     "sea_grid_mystic": mystic,
     "sea_grid_sacrifice": sacrifice,

@@ -191,6 +191,8 @@ def test_another_copy_must_be_turned_up(make_table):
     assert table.scene().turn == "Far side's turn"
     assert table.scene().now == "The far side lost its character, and now turns up another copy of it."
     assert table.lamps() == {"B3": MAY_ACT, "D3": MAY_ACT}, "which of them is a copy is not told"
+    turned = {tip.place for tip in table.scene(tray=True).tips if tip.turns}
+    assert turned == {"B3", "D3"}, "nor to the mouse"
     turn(table, "B3")
     assert last(table) == "flip B3"
     assert table.scene().turn == "Near side's turn"

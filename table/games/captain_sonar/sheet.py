@@ -30,6 +30,7 @@ class CaptainSonar(Sheet[State, str]):
     """Captain Sonar on a mat."""
 
     lessons = Path(__file__).with_name("lessons.toml")
+    glossary = Path(__file__).with_name("glossary.toml")
     page = Path(__file__).with_name("page")
     game = captain_sonar
 

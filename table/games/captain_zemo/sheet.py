@@ -29,6 +29,7 @@ class CaptainZemo(Sheet[State, Action]):
     """The sheet of Captain Zemo, for a helm somewhere on the mat."""
 
     lessons = Path(__file__).with_name("lessons.toml")
+    glossary = Path(__file__).with_name("glossary.toml")
     game = restarted(zemo, start)
 
     def __init__(self, helm: Helm | None = None) -> None:

@@ -35,6 +35,7 @@ class Captivate(Sheet[State, Action]):
     """Captivate on a mat, with the shipped cards or an owner's."""
 
     lessons = Path(__file__).with_name("lessons.toml")
+    glossary = Path(__file__).with_name("glossary.toml")
 
     def __init__(self, cards: CardSet | None = None) -> None:
         self.cards = cards or captivate.shipped_cards()

@@ -37,6 +37,7 @@ class SeaGrid(Sheet[State, Action]):
     """The sheet of Sea Grid, with the starter set or with an owner's cards added to it."""
 
     lessons = Path(__file__).with_name("lessons.toml")
+    glossary = Path(__file__).with_name("glossary.toml")
     game = sea_grid
 
     def __init__(self, own: Mapping[str, Card] | None = None, starter: Mapping[str, Card] = STARTER) -> None:

@@ -32,6 +32,7 @@ class SeaLeg(Sheet[State, Move]):
     """Sea Leg on a mat."""
 
     lessons = Path(__file__).with_name("lessons.toml")
+    glossary = Path(__file__).with_name("glossary.toml")
     game = sea_leg
     faces = Mates()
 

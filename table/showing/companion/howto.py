@@ -1,10 +1,11 @@
-"""How to play, for phones: words as JSON, and the mats of the screens as the display draws them."""
+"""How to play, for phones: words and signs as JSON, and the mats of the screens as the display draws them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
 
+from table.games.glossary import glossary_of
 from table.games.lessons import screens_of
 from table.games.sheet import AnySheet
 from table.showing.companion.telling import encode
@@ -17,6 +18,14 @@ SIZE = (1280, 720)
 def told_howto(sheet: AnySheet) -> bytes:
     """The words of every screen, in the language that is spoken."""
     return encode([{"title": say(each.title), "say": sentences(each)} for each in screens_of(sheet)])
+
+
+def told_glossary(sheet: AnySheet) -> bytes:
+    """What every sign of the game means; pages fill the facts of a card into the titles."""
+    signs = (
+        {"shows": sign.shows, "title": say(sign.title), "say": say(sign.say)} for sign in glossary_of(sheet)
+    )
+    return encode(list(signs))
 
 
 @lru_cache(maxsize=64)

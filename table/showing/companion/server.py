@@ -20,7 +20,7 @@ from table.showing.companion.desk import Desk
 from table.showing.companion.doors import TABLE, Doors
 from table.showing.companion.files import KINDS, File, module_for, own_files, packaged
 from table.showing.companion.hosts import allowed, names
-from table.showing.companion.howto import howto_picture, told_howto
+from table.showing.companion.howto import howto_picture, told_glossary, told_howto
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page, TablePage
@@ -92,6 +92,7 @@ class Companion:
         for prefix in ("/art", "/page"):
             app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
         app.router.add_get("/howto", self._howto, allow_head=False)
+        app.router.add_get("/glossary", self._glossary, allow_head=False)
         app.router.add_get(r"/howto-{number:\d}.png", self._howto_picture, allow_head=False)
         app.router.add_get("/table.svg", self._table_picture, allow_head=False)
         app.router.add_get("/table/art/{name}", self._table_art, allow_head=False)
@@ -166,6 +167,13 @@ class Companion:
             return _plain(503, "The table is just starting.")
         with speaking(_language(request)):
             return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
+
+    async def _glossary(self, request: web.Request) -> web.StreamResponse:
+        """What the signs of the game on the table mean."""
+        if not self._desk.ready:
+            return _plain(503, "The table is just starting.")
+        with speaking(_language(request)):
+            return web.Response(body=told_glossary(self._desk.moment.sheet), content_type="application/json")
 
     async def _howto_picture(self, request: web.Request) -> web.StreamResponse:
         """The picture of a screen, drawn beside the loop."""

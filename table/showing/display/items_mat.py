@@ -12,20 +12,16 @@ import pygame
 from hardware.board import Lamp, Pattern
 from table.showing.display import art, art_marks, art_panels, art_sonar
 from table.showing.display.art_signs import sign
-from table.showing.display.boxes import Box, Words, around
+from table.showing.display.boxes import Box, around
 from table.showing.display.brush import faded
-from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, MatPlan
 from table.showing.display.items import Item, picture_item, words_item
 from table.showing.display.look import (
     AMBER,
     BRASS,
-    FOAM,
-    NIGHT,
     WHITE,
     Colour,
     blend,
-    leading,
     luminance,
     seat_colour,
     worn,
@@ -44,13 +40,6 @@ class Held(NamedTuple):
     place: int = 0
     piece: str = ""  # from the tray
     goes: tuple[str, ...] = ()  # where it may be put down
-
-
-class Hover(NamedTuple):
-    """The mouse rests on a piece: where that is drawn, and what is told of it."""
-
-    box: Box
-    say: str
 
 
 def mat_items(
@@ -106,18 +95,6 @@ def held_item(held: Held, layout: Layout) -> Item:
     side = max(layout.mat.cell_size * 11 // 10, layout.scale.px(40))
     box = Box(held.x - side // 2, held.y - side // 2, side, side)
     return picture_item(box, art.token, held.token, side, layout.scale.small)
-
-
-def hover_items(hover: Hover, layout: Layout) -> Iterator[Item]:
-    """A word on a piece, above it or else below, and never over the edge."""
-    scale, (wide, _) = layout.scale, layout.size
-    pad = scale.px(10)
-    w, h = measure(hover.say, scale.small, False) + 2 * pad, leading(scale.small) + pad
-    x = max(0, min(hover.box.centre[0] - w // 2, wide - w))
-    y = hover.box.y - h if hover.box.y >= h else hover.box.bottom
-    box = Box(x, y, w, h)
-    yield picture_item(box, art_panels.slab, w, h, scale.px(8), NIGHT, BRASS, scale.px(2))
-    yield words_item(Words(box, (hover.say,), scale.small, FOAM, align="centre"))
 
 
 def _ghosts(cell: CellPicture, box: Box, floor: int) -> Iterator[Item]:

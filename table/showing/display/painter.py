@@ -14,8 +14,9 @@ from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
 from table.showing.display.items import Item
 from table.showing.display.items_codes import codes_items
+from table.showing.display.items_hover import Hover, hover_items
 from table.showing.display.items_log import log_items
-from table.showing.display.items_mat import Held, Hover, held_item, hover_items, mat_items
+from table.showing.display.items_mat import Held, held_item, mat_items
 from table.showing.display.items_panel import panel_items
 from table.showing.display.look import NIGHT
 from table.showing.display.motion import FRAME_S, Motion, changes, rolled

@@ -48,11 +48,16 @@ def _of_cell(cell: CellPicture, box: Box, tip: Tip | None) -> Iterator[MarkedPla
     tokens, told = cell.tokens, tip or Tip(cell.cell, "")
     if len(tokens) < 2:
         token = tokens[0] if tokens else None
-        yield MarkedPlace(cell.cell, box, token, told.say, told.goes, told.turns)
+        yield MarkedPlace(cell.cell, box, token, _words(told), told.goes, told.turns)
         return
-    yield MarkedPlace(f"{cell.cell}/under", box, tokens[0], told.say, told.goes)
+    yield MarkedPlace(f"{cell.cell}/under", box, tokens[0], _words(told), told.goes)
     upper = stacked(box, len(tokens) - 1, len(tokens))
-    yield MarkedPlace(cell.cell, upper, tokens[-1], told.say, told.goes, told.turns)
+    yield MarkedPlace(cell.cell, upper, tokens[-1], _words(told), told.goes, told.turns)
+
+
+def _words(tip: Tip) -> str:
+    """What is told of it, line by line."""
+    return "\n".join(filter(None, (tip.say, *tip.more)))
 
 
 def _of_tray(layout: Layout, tips: dict[str, Tip]) -> Iterator[MarkedPlace]:
@@ -64,7 +69,7 @@ def _of_tray(layout: Layout, tips: dict[str, Tip]) -> Iterator[MarkedPlace]:
         piece = slot.pieces[0]
         if piece:  # a covered card cannot be taken
             told = tips.get(piece) or Tip(piece, "")
-            yield MarkedPlace(f"tray:{piece}", slot.box, slot.token, told.say, told.goes)
+            yield MarkedPlace(f"tray:{piece}", slot.box, slot.token, _words(told), told.goes)
     for box, rows in ((tray.up, -1), (tray.down, 1)):
         if box is not None:
             yield MarkedPlace(f"scroll:{rows}", box)

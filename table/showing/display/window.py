@@ -41,7 +41,8 @@ from table.showing.display.gestures import (
     Turned,
     of_mat,
 )
-from table.showing.display.items_mat import Held, Hover, stacked
+from table.showing.display.items_hover import Hover
+from table.showing.display.items_mat import Held, stacked
 from table.showing.display.painter import Painter
 from table.showing.scene import Scene, Tip, Token
 
@@ -217,12 +218,12 @@ class Window:
         """What the mouse rests on, and what is to be told of it."""
         place, layout = self._at(x, y), self._painter.layout
         tip = self._tip(place)
-        if tip is None or not tip.say or layout is None:
+        if tip is None or not (tip.say or tip.more) or layout is None:
             return None
         if isinstance(place, OnCell):
-            return Hover(layout.mat.cells[place.cell], tip.say)
+            return Hover(layout.mat.cells[place.cell], tip.say, tip.more)
         slot = layout.tray.under(x, y) if layout.tray is not None else None
-        return None if slot is None else Hover(slot.box, tip.say)
+        return None if slot is None else Hover(slot.box, tip.say, tip.more)
 
     def _tip(self, place: Target | None) -> Tip | None:
         if self._scene is None or not isinstance(place, OnCell | InTray):

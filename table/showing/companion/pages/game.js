@@ -2,6 +2,7 @@
 
 import { card, token } from "./cards.js";
 import { el, replace } from "./dom.js";
+import { meanings } from "./glossary.js";
 import { t } from "./tongue.js";
 
 const FIRST = t("The table asks for something on the mat first.");
@@ -17,11 +18,22 @@ export function mount(root, table) {
     mat: el("section", { "aria-label": t("The mat") }),
     scores: el("section", { "aria-label": t("Score"), class: "scores" }),
     log: el("section", { "aria-label": t("What happened") }),
+    about: el("section", { class: "about", "aria-live": "polite", hidden: true }),
   };
   let chosen = ""; // the heading whose actions are unfolded: `${seat}/${of}`
   let picked = []; // cells of the map that were tapped, one after the other
   let state = null;
-  root.replaceChildren(parts.mine, parts.acts, parts.mat, parts.scores, parts.log);
+  root.replaceChildren(parts.mine, parts.acts, parts.mat, parts.scores, parts.log, parts.about);
+
+  /** What the signs of a card or a cell mean, at the foot of the page; a tap on it, or anywhere else, closes it. */
+  async function explain(name, facts) {
+    const told = await meanings(facts);
+    parts.about.hidden = !told.length;
+    replace(parts.about, el("h2", {}, name), el("dl", { class: "signs" }, ...told.flatMap(({ title, say }) => [el("dt", {}, title), el("dd", {}, say)])));
+  }
+  parts.about.addEventListener("click", () => (parts.about.hidden = true));
+
+  const facts = (drawn) => ({ art: drawn.art, ...drawn.facts });
 
   function show(next) {
     state = next;
@@ -49,11 +61,12 @@ export function mount(root, table) {
   /** A card that something can be done with is a button: it unfolds what. */
   function inHand(held, seat) {
     const of = state.own.actions[seat].find((each) => each.of.toLowerCase() === held.name.toLowerCase())?.of;
-    if (of === undefined || held.cell) return card(held);
+    const looked = () => explain(held.name, facts(held));
+    if (of === undefined || held.cell) return el("button", { class: "pick", "aria-label": held.name, "data-key": `look/${held.name}/${held.cell}`, onclick: looked }, card(held));
     const key = `${seat}/${of}`;
     const pressed = String(chosen === key);
     const attributes = { class: "pick", "aria-pressed": pressed, "aria-label": held.name, "data-key": `card/${key}` };
-    return el("button", { ...attributes, onclick: () => choose(chosen === key ? "" : key) }, card(held));
+    return el("button", { ...attributes, onclick: () => choose(chosen === key ? "" : key, looked) }, card(held));
   }
 
   function actions(seat) {
@@ -93,7 +106,9 @@ export function mount(root, table) {
     const top = told.tokens.at(-1);
     const inside = [el("span", { class: "name" }, name), top ? token(top) : null];
     const attributes = { class: "cell", "data-ground": told.ground, "data-lamp": told.lamp, "aria-label": [name, top?.label].filter(Boolean).join(" ") };
-    if ((!possible && !mine) || innerWidth / state.mat.columns < FINGER) return el("div", attributes, ...inside);
+    if ((!possible && !mine) || innerWidth / state.mat.columns < FINGER) {
+      return el("div", { ...attributes, onclick: () => explain(name, { ground: told.ground, ...(top ? facts(top) : {}) }) }, ...inside);
+    }
     const tap = () => {
       picked = mine ? [] : [...picked, name];
       show(state);
@@ -119,9 +134,10 @@ export function mount(root, table) {
     return el("div", { class: "group" }, head, acts);
   }
 
-  function choose(key) {
+  function choose(key, looked = null) {
     chosen = key;
     show(state);
+    if (key && looked) looked();
   }
 
   function button(seat, action, alone = false) {

@@ -1,6 +1,7 @@
 // Below every game's page: what may I do now, and how it is played.
 
 import { el, replace } from "./dom.js";
+import { forget, glossary } from "./glossary.js";
 import { language, t } from "./tongue.js";
 
 /** Draw into `root`; show(state) keeps the answer in step with the game. */
@@ -10,7 +11,10 @@ export function mountHelp(root) {
   const asked = el("details", {}, el("summary", {}, t("What may I do now?")), lines);
   const howto = el("details", {}, el("summary", {}, t("How to play")), screens);
   howto.addEventListener("toggle", () => howto.open && open(screens));
-  root.replaceChildren(asked, howto);
+  const signs = el("dl", { class: "signs" });
+  const looked = el("details", {}, el("summary", {}, t("What the signs mean")), signs);
+  looked.addEventListener("toggle", () => looked.open && explain(signs));
+  root.replaceChildren(asked, looked, howto);
 
   return {
     show(state) {
@@ -21,11 +25,20 @@ export function mountHelp(root) {
     },
     /** Another game, or none: what was read belongs to the last one. */
     leave() {
-      howto.open = false;
+      howto.open = looked.open = false;
       screens.replaceChildren();
+      signs.replaceChildren();
+      forget();
       root.hidden = true;
     },
   };
+}
+
+async function explain(root) {
+  const told = await glossary();
+  const plain = (title) => title.replaceAll(/\s*\{\w+\},?/g, ""); // without the figures of a card
+  root.replaceChildren(...told.flatMap(({ title, say }) => [el("dt", {}, plain(title)), el("dd", {}, say)]));
+  if (!told.length) root.replaceChildren(el("dd", {}, t("Nothing to look up here.")));
 }
 
 async function open(root) {
