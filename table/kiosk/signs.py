@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hardware.cells import cell_name
+from table.games.teaching import lessons_of
 from table.kiosk.offers import OfferedGame, Offers
 from table.kiosk.stations import Choosing, Gathering, KeptGame, Party, Serving, Spoken, Wish
 from table.showing.scene import Token
@@ -80,10 +81,16 @@ def gathering(game: OfferedGame, station: Gathering) -> Signboard:
         signs = tuple(
             Sign(count("{n} of us", "{n} of us", n), answered(game, Gathering(game.name, n))) for n in numbers
         )
-        return Signboard(game.title, say("How many of you play?"), signs)
+        return Signboard(game.title, say("How many of you play?"), (*signs, *_lessons(game)))
     bots = sorted(party.bots for party in parties if party.people == station.people)
     signs = tuple(Sign(_bots(n), game.wish(Party(station.people, n))) for n in bots)
     return Signboard(game.title, say("Shall the table play along?"), signs)
+
+
+def _lessons(game: OfferedGame) -> Sequence[Sign]:
+    """For guests who do not know the game."""
+    wish = game.wish(game.parties()[0])._replace(lessons=True)
+    return [Sign(say("First learn how to play"), wish)] if lessons_of(game.sheet) else []
 
 
 def _bots(n: int) -> str:

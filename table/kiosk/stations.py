@@ -23,12 +23,14 @@ class Party(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A game that guests want to play: a new one, or one of the journal's that was kept for them."""
+    """A game that guests want to play: a new one, one of the journal's that was kept for them, or lessons of
+    it."""
 
     game: str
     party: Party
     options: Options
     entry: int | None = None
+    lessons: bool = False
 
 
 class KeptGame(NamedTuple):

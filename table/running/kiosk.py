@@ -48,9 +48,11 @@ from table.running.guesthouse import Guesthouse
 from table.running.house import session_of
 from table.running.keepsakes import Keepsakes
 from table.running.notify import Notifier
+from table.running.schooling import school_of
 from table.running.service import SceneDisplay, Service
 from table.sensing.tracker import Tracker
 from table.sensing.watch import Watch
+from table.showing.display.look import wear
 from table.showing.scene import Scene
 from table.showing.sentences import away
 from table.tongues import say, spoken
@@ -251,6 +253,10 @@ class KioskTable(Service):
     def _session_for(self, wish: Wish) -> Session:
         """A new game, or the one that was kept; a kept one that cannot go on is begun anew."""
         house = self.house.house(wish.game, wish.options)
+        self.school = school_of(house)
+        if wish.lessons and self.school is not None:
+            wear(house.sheet.colours)
+            return self.school.open(0)
         people, bots = wish.party
         match = None if wish.entry is None else self._keepsakes.take_up(wish.entry)
         entry = None if match is None else wish.entry
@@ -268,8 +274,15 @@ class KioskTable(Service):
         self._showing = self._shown = None
 
     def _leave(self, now: float) -> None:
-        """The guests have gone: what they played is kept, unless it was over or had not begun."""
+        """The guests have gone: what they played is kept, unless it was over or had not begun. Of a lesson
+        nothing is, but the game that it was begun in."""
         moment = self.moment
+        if moment.lesson is not None:
+            aside = self._keepsakes.at_table()
+            if aside is not None and aside.entry is not None:
+                self._keepsakes.keep(aside.entry)
+            self._receive_again(now)
+            return
         name = f"game {moment.entry} ({moment.sheet.game.TITLE})"
         about = {"ENTRY": moment.entry, "GAME": moment.sheet.game.NAME}
         if any(entry.seat != CHANCE for entry in moment.record) and not moment.ended:
@@ -300,13 +313,25 @@ class KioskTable(Service):
             again = station.wish._replace(entry=None)
             self.host.goes_on(again, now)
             self._begin(again, now)
+            self._loop.call_soon(self.think)
         else:
-            self.host.cleared(now)
-            self._receive_again(now)
+            self._change_to(None)
+
+    def _change_to(self, following: Session | None) -> None:
+        """Guests who leave lessons that no game was left for may choose one."""
+        if following is not None:
+            super()._change_to(following)
+            return
+        now = self._loop.time()
+        self.host.cleared(now)
+        self._receive_again(now)
         self._loop.call_soon(self.think)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
-        self.host.course(moment.ended, missing(moment))
+        if moment.lesson is None:
+            self.host.course(moment.ended, missing(moment))
+        else:
+            self.host.course(over=False, lost={})
         places = tuple(sorted(moment.sight.places.items()))
         if moment.ready and self._still.looked((moment.entry, places)):
             self.host.touch(now)

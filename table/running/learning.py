@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -12,12 +12,12 @@ import msgspec
 from engines.errors import UserError
 from table.games import load_sheet
 from table.games.teaching import lessons_of
+from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.progress import Progress
 from table.playing.school import School
-from table.playing.session import Session
 from table.running.app import hands_for, has_screen, open_log, open_terminal, open_window
-from table.running.house import furnish, is_virtual
+from table.running.house import House, furnish, is_virtual
 from table.running.notify import Notifier
 from table.running.schooling import school_of
 from table.running.service import Service
@@ -46,14 +46,13 @@ def learn(
     house = furnish(game, config, board, lessons[0].options, fast=False, keep=not is_virtual(board))
     school = school_of(house, Progress(state_dir(config.table.state_dir)))
     assert school is not None, "there are lessons"
-    opened = _sessions(school, school.first_open if lesson is None else lesson - 1)
     window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
     hands = hands_for(house.board, house.registry)
     typed = window is None and hands is not None
     terminal = None if window is not None or typed else open_terminal()
     open_log(house.sheet.game.TITLE, board, house.size)
-    service = Service(house.board, house.size, lambda: next(opened, None), [], Notifier({}), hands)
-    service.school = school
+    first = school.first_open if lesson is None else lesson - 1
+    service = lesson_service(house, school, first, hands)
     service.be_frank()
 
     serving = serve(service, house.journal, config, Company(window, terminal))
@@ -72,6 +71,9 @@ async def _served_by_typing(serving: Coroutine[Any, Any, int], service: Service,
         listening.cancel()
 
 
-def _sessions(school: School, number: int) -> Iterator[Session]:
-    """One lesson to begin with; which comes next is chosen there, and whoever leaves ends the program."""
-    yield school.open(number)
+def lesson_service(house: House, school: School, number: int, hands: Hands | None) -> Service:
+    """A table with a lesson to begin with. Which comes next is chosen there; whoever leaves ends it."""
+    opened = iter([school.open(number)])
+    service = Service(house.board, house.size, lambda: next(opened, None), [], Notifier({}), hands)
+    service.school = school
+    return service

@@ -38,7 +38,7 @@ def test_a_game_is_chosen_with_keys(tmp_path: Path) -> None:
         assert table.station == "Choosing"
         assert table.rows == (*(table.house.offers[name].title for name in ALL), "Deutsch")
         table.choose("Captivate")
-        assert table.rows[-2:] == ("3 of us", "4 of us")
+        assert table.rows[-3:] == ("3 of us", "4 of us", "First learn how to play")
         table.choose("4 of us")
         assert table.moment.sheet.game.NAME == "captivate"
         assert table.moment.seats == 4
