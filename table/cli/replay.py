@@ -97,7 +97,7 @@ def _print(told: ToldAgain) -> None:
     for number, step in enumerate(told.steps[1:], 1):
         print(f"{number:4}. {_said(step)}")
     if told.curve is not None:
-        from table.showing.terminal import bars
+        from table.showing.terminal_picture import bars
 
         print(f"\n{told.curve.title}:")
         wide = max(len(line.name) for line in told.curve.lines)

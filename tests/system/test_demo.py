@@ -28,7 +28,7 @@ from table.settings.config import Config
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import plan
 from table.showing.display.window import Window
-from table.showing.terminal import text_picture
+from table.showing.terminal_picture import TextPicture
 from tests.pictures.scenes import sea_leg_start
 from tests.system.commands import command, surroundings, tidetable
 
@@ -90,7 +90,7 @@ def test_the_label_is_always_in_the_picture(label: str, turn: str, size: tuple[i
 
 def test_the_label_is_in_the_terminal_too() -> None:
     out = io.StringIO()
-    Console(file=out, width=120).print(text_picture(sea_leg_start()._replace(label="Demo")))
+    Console(file=out, width=120).print(TextPicture(sea_leg_start()._replace(label="Demo")))
     assert "Demo: Sea Leg" in out.getvalue()
 
 

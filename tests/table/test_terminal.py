@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from hardware.board import Lamp, Pattern
-from table.showing.scene import Line, Token
-from table.showing.terminal import FittedPicture, TerminalDisplay, new_lines, text_picture, token_word
+from table.showing.scene import Choice, Line, MatPicture, Scene, Token
+from table.showing.terminal import TerminalDisplay, new_lines
+from table.showing.terminal_picture import TextPicture, mat_width
+from table.showing.terminal_signs import NAMES, SIGNS, legend, token_word
+from table.tongues import speaking
 from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
 
 
 def text(scene_name: str, width: int = 120) -> str:
     out = io.StringIO()
-    Console(file=out, width=width, color_system=None).print(text_picture(SCENES[scene_name]()))
+    Console(file=out, width=width, color_system=None).print(TextPicture(SCENES[scene_name]()))
     return out.getvalue()
 
 
@@ -41,7 +46,7 @@ def test_a_small_terminal_loses_nothing_but_old_lines(name: str) -> None:
     scene = SCENES[name]()
     scene = scene._replace(log=tuple(Line(f"Something happened, number {n}.") for n in range(30)))
     out = io.StringIO()
-    Console(file=out, width=80, height=24, color_system=None).print(FittedPicture(scene))
+    Console(file=out, width=80, height=24, color_system=None).print(TextPicture(scene, fits=True))
     shown = out.getvalue()
     assert len(shown.splitlines()) <= 24
     assert "number 29." in shown
@@ -60,7 +65,7 @@ def test_lamps_are_told_apart_without_colour() -> None:
     lamps = {cell: Lamp(pattern, (255, 255, 255)) for cell, pattern in cells.items()}
     scene = sea_leg_start()._replace(mat=mat(5, 1, {}, lamps, "deck"))
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(text_picture(scene))
+    Console(file=out, width=100, color_system=None).print(TextPicture(scene))
     assert "[ · ]· · ·< · >! · !+ · +" in out.getvalue()
 
 
@@ -82,7 +87,7 @@ def test_a_list_marks_the_chosen_row() -> None:
 def test_brackets_in_words_are_words() -> None:
     scene = sea_leg_start()._replace(now="[red]no markup[/red]", turn="[bold]x", log=(Line("[b]y[/b]"),))
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(text_picture(scene))
+    Console(file=out, width=100, color_system=None).print(TextPicture(scene))
     for part in ("[red]no markup[/red]", "[bold]x", "[b]y[/b]"):
         assert part in out.getvalue()
 
@@ -159,7 +164,7 @@ def test_new_lines_of_a_log_that_forgets() -> None:
 def test_lit_cells_keep_the_columns_straight() -> None:
     lit = mat(4, 2, {"A1": Token("mate", 0)}, {"A1": MAY}, "deck")
     out = io.StringIO()
-    Console(file=out, width=100, color_system=None).print(text_picture(sea_leg_start()._replace(mat=lit)))
+    Console(file=out, width=100, color_system=None).print(TextPicture(sea_leg_start()._replace(mat=lit)))
     one, two = (line for line in out.getvalue().splitlines() if line[:3] in (" 1 ", " 2 "))
     assert one[:23].rindex("·") == two[:23].rindex("·")
 
@@ -169,6 +174,83 @@ def test_a_chart_and_its_log_are_drawn_in_the_width_of_a_terminal() -> None:
     assert max(map(len, shown.splitlines())) <= 100
     assert "A  B  C  D  E  F  G  H  I  J  K  L" in shown
     assert "Rolled 3 ▸4 (5) (5)" in shown
-    assert "Danger       ●●●●●●●●●●●●●○" in shown
+    assert "Danger 13/28 ▸ cannon 9 9 hull" in shown
     assert "4: one step straight" in shown
     assert "Total: Cabin Boy" in text("zemo_over", 100)
+
+
+# 80 columns and 24 rows
+
+
+def small(scene: Scene) -> str:
+    out = io.StringIO()
+    Console(file=out, width=80, height=24, color_system=None).print(TextPicture(scene, fits=True))
+    return out.getvalue()
+
+
+def whole(words: str) -> str:
+    """Without what wrapping and frames put between words."""
+    return re.sub(r"[\s│╭╮╰╯─]+", "", words)
+
+
+def rows_of(mat: MatPicture) -> list[str]:
+    """The mat's rows, each with all of its cells."""
+    width = (mat_width(mat) - 3) // mat.columns
+    lines = small(BARE._replace(mat=mat)).splitlines()
+    numbered = [line for line in lines if re.match(r"^ ?\d+ ", line)][: mat.rows]
+    assert all(len(line) >= 3 + width * mat.columns for line in numbered)
+    return numbered
+
+
+BARE = sea_leg_start()._replace(log=(), scores=(), keys=(), choice=None, tray=())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", SCENES)
+def test_in_80_by_24_nothing_is_lost(name: str, language: str) -> None:
+    """Every cell and piece, the sentence, the score, the keys, and a word for every sign."""
+    with speaking(language):
+        scene = SCENES[name]()
+        shown = small(scene)
+        lines = shown.splitlines()
+        assert len(lines) <= 24, shown
+        assert all(cell_len(line) <= 80 for line in lines)
+        assert all(row in shown for row in (line[: mat_width(scene.mat)] for line in rows_of(scene.mat)))
+        signs = legend(scene)
+        beside = "\n".join(line[mat_width(scene.mat) + 2 :] for line in lines)
+        told = whole(beside) + whole(shown)
+    parts = [scene.turn.removeprefix(f"{scene.title}: "), scene.now, *signs, *scene.notices, scene.clock]
+    parts += [key.label for key in scene.keys]
+    parts += [f"{score.name}{score.figure}" for score in scene.scores]
+    parts += [scene.choice.rows[scene.choice.chosen]] if scene.choice else []
+    parts += [gauge.label for gauge in scene.gauges]
+    parts += [f"{item.label}{item.sum}{item.points}" for item in scene.tally if cell_len(item.label) < 20]
+    for part in parts:
+        assert whole(part) in told, (part, shown)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_legend_has_a_word_for_every_sign(name: str) -> None:
+    scene = SCENES[name]()
+    told = " ".join(legend(scene))
+    plain = {"deck", "sea", "open"}
+    assert {c.ground for c in scene.mat.cells} - plain <= set(NAMES), "a ground without a name"
+    for cell in scene.mat.cells:
+        if cell.ground not in plain:
+            assert f"{SIGNS[cell.ground]} " in told
+        for token in cell.tokens:
+            assert token_word(token) in told
+
+
+def test_no_two_grounds_share_a_sign() -> None:
+    signs = [sign for name, sign in SIGNS.items() if name not in ("sea", "open")]
+    assert len(signs) == len(set(signs))
+
+
+def test_a_long_list_keeps_the_rows_around_the_chosen_one() -> None:
+    rows = tuple(f"Row number {number}" for number in range(60))
+    shown = small(sea_leg_start()._replace(choice=Choice("A long list", rows, chosen=31)))
+    assert len(shown.splitlines()) <= 24
+    assert "▸ Row number 31" in shown
+    assert shown.count("…") == 2
+    assert "Row number 0\n" not in shown
