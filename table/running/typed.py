@@ -28,8 +28,8 @@ from table.playing.moment import Moment
 from table.playing.tutor import LessonMoment
 from table.running.service import Service
 from table.showing.scene import Scene
-from table.showing.terminal import text_picture, token_word
-from table.tongues import again, rowed, say
+from table.showing.terminal_picture import TextPicture
+from table.tongues import again, say
 
 PROMPT = "> "
 LESSON_WORDS = ("next", "again", "leave")
@@ -49,10 +49,7 @@ class TypedHand:
         if picture == self._shown or not self._rests(moment):
             return
         self._shown = picture
-        self._console.print(text_picture(picture))
-        if picture.tray and moment.hand is not None:
-            held = rowed([token_word(item.token).strip() for item in picture.tray], " ")
-            self._console.print(say("In hand: {cards}", cards=held), markup=False)
+        self._console.print(TextPicture(picture))
         self._console.print(PROMPT, end="")
 
     def _rests(self, moment: Moment) -> bool:
