@@ -30,7 +30,9 @@ DOORS = {
     "table.cli.bootstrap",
     "table.running.botseats",
     "table.running.keeper",
+    "table.running.looking_back",
     "table.running.machine",
+    "table.running.whispering",
     "table.showing.speech",
 }
 WAYS = {"create_subprocess_exec", "create_subprocess_shell", "openpty"}  # out of modules that do much else

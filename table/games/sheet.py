@@ -208,6 +208,11 @@ class Sheet(ABC, Generic[S, A]):
         """What to know before the next press, from what everybody may know; "" for nothing."""
         return ""
 
+    def advised(self, state: S, seat: int, action: A) -> str:  # noqa: ARG002
+        """An action as a hint to whoever may do it ("Head north."), where its gesture does not say it well;
+        "" leaves it to the gesture."""
+        return ""
+
     def lines(self, told: Sequence[Told], state: S, seat: int) -> list[Line]:  # noqa: ARG002
         """What just happened, in words, for everybody to read."""
         return [Line(said(self.game, each), "did", seat) for each in told if each.heard_by(None)]

@@ -5,7 +5,8 @@ Whoever offers something makes an intent of it; only the session acts on one (`S
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from table.games.fortunes import Fortunes
 from table.judging.legal import Candidate
@@ -47,6 +48,21 @@ class GiveHint(NamedTuple):
 
     seat: int
     words: str
+
+
+class AskWhisper(NamedTuple):
+    """What would a bot do in the place of this seat? For the page of that seat alone."""
+
+    seat: int
+
+
+class GiveWhisper(NamedTuple):
+    """This is what a bot would do in the place of a seat that asked, and `seen` what that seat then saw; ""
+    is to wait."""
+
+    seat: int
+    words: str
+    seen: Mapping[str, Any]
 
 
 class TakeWay(NamedTuple):
@@ -196,6 +212,8 @@ Intent = (
     | SeatBot
     | AskHint
     | GiveHint
+    | AskWhisper
+    | GiveWhisper
     | TakeWay
     | Pick
     | TakeBack

@@ -77,6 +77,14 @@ class KeyMeanings(NamedTuple):
     opened: bool = False  # it hides the game's own business
 
 
+class Whisper(NamedTuple):
+    """A hint for one seat: the words of an action, "" to wait. It lasts while that seat sees the same."""
+
+    words: str
+    seen: Mapping[str, Any]
+    given: int  # so many has this seat had
+
+
 class ReplayShown(NamedTuple):
     """The step of a replay that is shown."""
 
@@ -141,6 +149,7 @@ class Moment(NamedTuple):
     bots: Mapping[int, str] = {}  # the seats that are played by a bot, and how well
     hint: Candidate | None = None  # what a bot would do, for whoever asked
     hints: int = 0  # so many were given in this game
+    whispers: Mapping[int, Whisper] = {}  # the last hint of each seat that asked on its page
 
     # What this very thought has led to
     played: tuple[Candidate, ...] = ()
@@ -234,7 +243,8 @@ class Moment(NamedTuple):
     @property
     def may_replay(self) -> bool:
         """Is there something to be seen again?"""
-        return self.attentive and any(entry.seat != CHANCE for entry in self.record)
+        played = any(entry.seat != CHANCE for entry in self.record)
+        return self.attentive and played and self.lesson is None
 
     @property
     def may_hint(self) -> bool:
@@ -245,6 +255,11 @@ class Moment(NamedTuple):
             return False
         alone = sheet.teams is None and not sheet.headline(self.state)
         return alone and (sheet.hand(self.state, seat) is None or self.hand_shown)
+
+    def may_whisper(self, seat: int) -> bool:
+        """May the page of this seat be told what a bot would do? Nobody else hears of it."""
+        mine = any(candidate.seat == seat for candidate in self.legal.candidates)
+        return self.beside.hints and self.open and seat not in self.bots and mine and self.lesson is None
 
     @property
     def done_for(self) -> int | None:

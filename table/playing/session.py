@@ -24,7 +24,7 @@ from table.playing.course import Course
 from table.playing.intents import Intent
 from table.playing.ledger import Ledger
 from table.playing.menu import Menu
-from table.playing.moment import Beside, Moment, Phase, Wait
+from table.playing.moment import Beside, Moment, Phase, Wait, Whisper
 from table.playing.patience import Pace, Patience
 from table.playing.replaying import Replaying
 from table.playing.taught import TaughtCourse
@@ -35,6 +35,7 @@ from table.sensing.watch import Press, Watch
 from table.tongues import as_sentence, mark, say, speak
 
 BOTS_SEAT = mark("a bot plays this seat")
+NO_HINT = mark("there is no hint just now")
 NOT_READY = mark("the table is not ready: look at its display")
 
 
@@ -79,6 +80,7 @@ class Session:
         self._beside = Beside()
         self._hint: Candidate | None = None
         self._hints = 0
+        self._whispers: dict[int, Whisper] = {}
         self._played: list[Candidate] = []
         self._errands: list[Intent] = []
         self.moment = self._look()
@@ -177,6 +179,13 @@ class Session:
                 self._errands += [intent] if self._look().may_hint else []
             case intents.GiveHint(seat, words):
                 self._hint_at(seat, words)
+            case intents.AskWhisper(seat):
+                if not self._look().may_whisper(seat):
+                    return say(NO_HINT)
+                self._errands.append(intent)
+            case intents.GiveWhisper(seat, words, seen):
+                if self._look().may_whisper(seat) and seen == self._sheet.game.view(self.match.state, seat):
+                    self._whisper(seat, Whisper(words, seen, 1))
             case intents.SeatBot(seats, level):
                 course.seat_bot(seats, level)
             case intents.Pick(row):
@@ -225,6 +234,12 @@ class Session:
             self._hint, self._hints = found[0], self._hints + 1
             who = self._sheet.seat_name(moment.state, seat)
             self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints))
+
+    def _whisper(self, seat: int, whisper: Whisper) -> None:
+        """A hint for one seat alone, counted there; a public count would tell when it may act."""
+        before = self._whispers.get(seat)
+        counted = whisper if before is None else whisper._replace(given=before.given + 1)
+        self._whispers = {**self._whispers, seat: counted}
 
     def _past(self) -> Past:
         return Past(self._sheet, self.match.options, self.match.record)
@@ -344,6 +359,7 @@ class Session:
             bots=ledger.bots,
             hint=self._hint,
             hints=self._hints,
+            whispers=self._whispers,
             played=tuple(self._played),
             errands=tuple(self._errands),
         )

@@ -41,7 +41,17 @@ from table.kiosk.stations import (
     Wondering,
 )
 from table.kiosk.stillness import Stillness
-from table.playing.intents import Abandon, BotActs, GiveHint, Intent, Pause, Pick, PlayAgain, TellFortunes
+from table.playing.intents import (
+    Abandon,
+    BotActs,
+    GiveHint,
+    GiveWhisper,
+    Intent,
+    Pause,
+    Pick,
+    PlayAgain,
+    TellFortunes,
+)
 from table.playing.moment import Beside, Moment
 from table.playing.session import Session
 from table.running.guesthouse import Guesthouse
@@ -147,7 +157,7 @@ class KioskTable(Service):
     def do(self, intent: Intent) -> str:
         now = self._loop.time()
         if not self.host.receives:
-            if not isinstance(intent, BotActs | GiveHint | TellFortunes):
+            if not isinstance(intent, BotActs | GiveHint | GiveWhisper | TellFortunes):
                 self.host.touch(now)
             return super().do(intent)
         with self._barrier:

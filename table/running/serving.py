@@ -29,6 +29,7 @@ from table.running.helping_hand import HelpingHand
 from table.running.keeper import Keeper
 from table.running.looking_back import LookingBack
 from table.running.service import Service
+from table.running.whispering import Whispering
 from table.settings.config import Config
 from table.showing.chimes import Chimes
 from table.showing.speech import Speaker, Voice, voice_command
@@ -126,11 +127,12 @@ def _sounds(service: Service, config: Config) -> Sounds:
 
 
 def _help(service: Service, config: Config, company: Company, at_last: AsyncExitStack) -> None:
-    """Who plays along, who carries out what follows on a mat in memory, and who looks back."""
+    """Who plays along, carries out what follows on a mat in memory, looks back, or whispers to pages."""
     helpers = (
         BotSeats(service, company.called),
         HelpingHand(service),
         LookingBack(service, company.called),
+        Whispering(service, company.called),
     )
     for helper in helpers:
         at_last.push_async_callback(helper.close)

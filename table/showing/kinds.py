@@ -72,6 +72,11 @@ def on_page(sheet: AnySheet, mine: Iterable[Candidate]) -> Sequence[str]:
     ]
 
 
+def kind_of(sheet: AnySheet, candidate: Candidate) -> str:
+    """What people call the kind of an action."""
+    return _called(sheet, _verb(sheet, candidate))
+
+
 def _verb(sheet: AnySheet, candidate: Candidate) -> str:
     return sheet.game.text(candidate.action).split()[0]
 

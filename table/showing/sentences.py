@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from engines.reasons import Reason
 from table.games.sheet import AnySheet
 from table.judging.guide import Fix
-from table.judging.legal import Candidate
 from table.judging.verdict import Ask, Guide, Laid, Moving, Recognised, Wrong
 from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
 from table.showing.bot_words import i_do, please
-from table.showing.labels import label
+from table.showing.hinting import hinted
 from table.showing.lecture import lesson_sentence, who_answers
 from table.tongues import Noun, as_sentence, count, listed, mark, rowed, say, together
 
@@ -82,7 +81,7 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
     if isinstance(verdict, Laid):
         return _laid(moment, verdict)
     if moment.hint is not None:
-        return _hinted(moment, moment.hint)
+        return hinted(moment, moment.hint)
     if moment.is_bots and moment.playing and moment.seat is not None:
         return say("I am thinking ...")
     return together(*(aside.say for aside in moment.asides), _may_do(moment))
@@ -91,14 +90,6 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
 def _may_do(moment: Moment) -> str:
     """What the players to move may do; in a lesson, what they should."""
     return moment.sheet.now(moment.state) if moment.lesson is None else lesson_sentence(moment.lesson)
-
-
-def _hinted(moment: Moment, hint: Candidate) -> str:
-    """What a bot would do."""
-    text, group = label(moment.sheet, hint)
-    if group and group not in text:
-        return say("Hint: {what} ({which}).", what=group, which=text)
-    return say("Hint: {what}.", what=text)
 
 
 def _asked(moment: Moment, guide: Guide) -> str:

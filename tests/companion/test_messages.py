@@ -23,6 +23,7 @@ GOOD = [
     {"keep": True},
     {"act": "move C7 C6", "seat": 0, "at": 3},
     {"secure": 2, "seat": 1, "at": 0, "points": [[1, 2], [3, -4]], "initials": "AB"},
+    {"hint": 3},
     {"kick": 1},
     {"bot": 1, "level": "hard"},
     {"free": 0},

@@ -81,6 +81,9 @@ class CaptainSonar(Sheet[State, str]):
     def token(self, kind: str, face: str, mark: str) -> Token:  # noqa: ARG002
         return picture.token(kind)
 
+    def advised(self, state: State, seat: int, action: str) -> str:  # noqa: ARG002
+        return words.advised(action)
+
     def headline(self, state: State) -> str:
         return words.headline(captain_sonar.view(state, None))
 

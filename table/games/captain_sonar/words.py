@@ -41,6 +41,26 @@ CARDS: Mapping[object, str] = {
     "surface": mark("surface"),
     **SYSTEMS,
 }
+ADVICE = {
+    "start": mark("start at {space}."),
+    "course": mark("head {way}."),
+    "surface": mark("surface."),
+    "pass": mark("end the turn."),
+    "sonar": mark("use the sonar."),
+    "confirm": mark("confirm that all lines are inside."),
+    "dive": mark("dive."),
+    "mark": mark("charge this system: {system}."),
+    "mark none": mark("no gauge has room: go on."),
+    "cross": mark("cross out the marked symbol in the {way} panel."),
+    "torpedo": mark("fire a torpedo at {space}."),
+    "mine": mark("lay a mine at {space}."),
+    "trigger": mark("trigger the mine at {space}."),
+    "archer": mark("trigger Archer's mine at {space}."),
+    "drone": mark("send the drone to sector {space}."),
+    "silence": mark("sail silently to the {way}, spaces: {length}."),
+    "secure": mark("secure section {space}."),
+    "tell": mark("answer {one} {space} and {other} {last}."),
+}
 ENGINE = (  # as the engine's reasons have them
     *(mark("yellow"), mark("blue")),
     *(mark("captain"), mark("first mate"), mark("engineer"), mark("radio operator")),
@@ -274,6 +294,23 @@ def over(outcome: Outcome | None) -> tuple[str, str]:
         return "", ""
     won = phrase("win", who=name(outcome.winners[0] >> 2)) if outcome.winners else phrase("draw")
     return won, phrase(outcome.why)
+
+
+def advised(action: str) -> str:
+    """An order as a hint to the station that may give it."""
+    verb, *facts = action.split()
+    if action in ADVICE:
+        return tongues.say(ADVICE[action])
+    if verb == "tell":
+        one, space, other, last = facts
+        named = {"one": tongues.say(PLACES[one]), "other": tongues.say(PLACES[other])}
+        return tongues.say(ADVICE[verb], space=space, last=last, **named)
+    if verb in ("course", "silence", "cross"):
+        way, length = tongues.say(WAYS[facts[0][0]]), facts[-1]
+        return tongues.say(ADVICE[verb], way=way, length=length)
+    if verb == "mark":
+        return tongues.say(ADVICE[verb], system=tongues.say(SYSTEMS[facts[0]]))
+    return tongues.say(ADVICE[verb], space=facts[0])
 
 
 def lines(told: Sequence[Hashable], most: int) -> list[Line]:

@@ -19,6 +19,7 @@ from table.showing.companion.messages import (
     AbandonMessage,
     ActMessage,
     Free,
+    HintMessage,
     Keep,
     Kick,
     Message,
@@ -303,6 +304,8 @@ class Desk:
             guest.say({"error": {"why": say("Say first that your key is kept."), "late": False}})
         elif isinstance(message, ActMessage | Trace):
             self._play(guest, message)
+        elif isinstance(message, HintMessage) and guest.player != OPERATOR:
+            self._ask_hint(guest, message.hint)
         elif guest.player == OPERATOR:
             self._operate(message)
         else:
@@ -351,6 +354,13 @@ class Desk:
             return
         why = self._table.do(intents.Act(message.seat, words))
         if why:
+            guest.say({"error": {"why": as_sentence(why), "late": False}})
+
+    def _ask_hint(self, guest: Guest, seat: int) -> None:
+        """Whisper to the seat of this page; nobody else is told that it asked."""
+        if seat not in self.attend(self.moment).crew[guest.player].seats:
+            guest.say({"error": {"why": say("That is not your seat."), "late": False}})
+        elif why := self._table.do(intents.AskWhisper(seat)):
             guest.say({"error": {"why": as_sentence(why), "late": False}})
 
     def _missing(self, moment: Moment) -> str:

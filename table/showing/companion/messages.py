@@ -53,6 +53,12 @@ class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     initials: Annotated[str, Meta(max_length=8)] = ""
 
 
+class HintMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would a bot do in the place of this seat? The answer comes with the state, to its pages alone."""
+
+    hint: Seat
+
+
 class Kick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Operator: close the pages of a player."""
 
@@ -126,6 +132,7 @@ Message = (
     HelloMessage
     | Keep
     | ActMessage
+    | HintMessage
     | Trace
     | Kick
     | Free
@@ -138,6 +145,7 @@ KINDS: dict[str, type[Message]] = {
     "hello": HelloMessage,
     "keep": Keep,
     "act": ActMessage,
+    "hint": HintMessage,
     "secure": Trace,
     "kick": Kick,
     "free": Free,

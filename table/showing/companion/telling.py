@@ -21,6 +21,7 @@ from table.judging.legal import Candidate, Legal
 from table.judging.verdict import Laid
 from table.playing.moment import Moment
 from table.sensing.pieces import UP
+from table.showing.hinting import whispered
 from table.showing.kinds import on_page
 from table.showing.labels import label
 from table.showing.scene import Line, MatPicture, Scene, Score, Token
@@ -64,6 +65,7 @@ class Teller:
             "heard": _heard(moment.sheet.game, moment.heard, me.seats),
             "whispers": _whispers(moment, me.seats),
             "own": self._own(moment, player),
+            "hints": {seat: whispered(moment, seat) for seat in me.seats if moment.beside.hints},
             "colours": [f"rgb({red} {green} {blue})" for red, green, blue in moment.sheet.colours],
         }
         if moment.sheet.pages is None:  # a page of the game's own draws what it likes

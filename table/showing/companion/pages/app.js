@@ -10,7 +10,7 @@ const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said", 
 const SHARED = t("Your key was used on another device too. If that was not you, somebody has your link: have the seat freed on the operator's page, and scan its new code.");
 const parts = Object.fromEntries(NAMES.map((name) => [name, at(name)]));
 
-const help = mountHelp(parts.help);
+const help = mountHelp(parts.help, (seat) => deliver({ hint: seat }));
 let page = null; // what the module gave: {show(message), hear?(message), leave?()}
 let module = "";
 let pending = null; // the newest state, while the module is still loading
