@@ -125,7 +125,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("bots", "fleet.opening"),
     ),
     "admin": ("settings.config",),
-    "conforming": ("sensing", "games", "judging", "playing", "showing", "testing"),
+    "conforming": (  # and what the program writes down: no secret may be in it
+        *("sensing", "games", "judging", "playing", "showing", "testing"),
+        *("running.events", "running.log"),
+    ),
     "fleet": ("keeping", "playing.moment", "running", "settings"),
     "testing": ("sensing", "games", *VALUES, "playing", "keeping", "showing", "hands.reach", "hands.hands"),
     "lab": (

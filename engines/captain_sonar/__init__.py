@@ -25,7 +25,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.captain_sonar import words
-from engines.captain_sonar.aloud import awaiting, blasts, courses, dives, surfaced_in
+from engines.captain_sonar.aloud import awaiting, blasts, courses, dives, echoes, surfaced_in
 from engines.captain_sonar.belief import possible
 from engines.captain_sonar.breakdowns import costs
 from engines.captain_sonar.crew import line_up
@@ -73,6 +73,7 @@ __all__ = [
     "costs",
     "courses",
     "dives",
+    "echoes",
     "has_clock",
     "kind_of",
     "line_up",

@@ -21,6 +21,12 @@ def blasts(state: State) -> list[str]:
     )
 
 
+def echoes(state: State, team: int) -> bool:
+    """Was the last thing that was heard of this submarine that something went off?"""
+    log = state.subs[team].log
+    return bool(log) and log[-evidence.SIZE] in _BLASTS
+
+
 def surfaced_in(state: State, team: int) -> int:
     """The sector in which a surfaced submarine has announced itself; 0 for one that is not surfaced."""
     sub = state.subs[team]

@@ -148,9 +148,7 @@ def _blocked(state: State, way: tuple[int, ...]) -> str:
         if state.sea.is_rock(square):
             return because("{square} is impassable", square=SQUARES[square])
         if state.taken & square_bit(square):
-            return because(
-                "{square} was entered before: the path may not meet itself", square=SQUARES[square]
-            )
+            return because("{square} was entered before: no square twice", square=SQUARES[square])
     if state.taken & path_bits(way) & ~square_bit(way[0]):
         return because("the way to {square} crosses the path", square=SQUARES[way[-1]])
     return ""

@@ -92,6 +92,12 @@ def defenders(state: State, up: int, target: int) -> list[int]:
     return counted
 
 
+def as_they_lie(state: State, slots: list[int]) -> list[int]:
+    """The first of them, then the others by their cells: the order of slots is the order in which a crew was
+    picked, which is a secret of its side."""
+    return [slots[0], *sorted(slots[1:], key=state.cells.__getitem__)]
+
+
 def attack(state: State, up: int, challenger: int, target: int) -> int:
     kinds, crew = state.rules.kinds, state.crew
     return sum([kinds[crew[slot]].c for slot in attackers(state, up, challenger, target)])
@@ -186,5 +192,5 @@ def _parts(state: State, slots: list[int], value: Callable[[Card], int]) -> list
             "card": cards[state.crew[slot]].title,
             "adds": value(cards[state.crew[slot]]),
         }
-        for slot in slots
+        for slot in as_they_lie(state, slots)
     ]

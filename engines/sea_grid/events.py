@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.game import Told
 from engines.sea_grid.crew import CREW_SIZE
-from engines.sea_grid.duel import attackers, defenders
+from engines.sea_grid.duel import as_they_lie, attackers, defenders
 from engines.sea_grid.mat import Action
 from engines.sea_grid.moves import ALL_FACE_UP, CHARACTER_GONE, GRID_EMPTY
 from engines.sea_grid.state import (
@@ -257,8 +257,10 @@ def _fight(before: State, action: Action, after: State) -> Iterator[Event]:
 
 def _added_up(state: State, up: int, challenger: int, target: int) -> Fought:
     cards, crew, names = state.rules.cards, state.crew, state.rules.mat.names
-    attack = [(cards[crew[slot]], slot) for slot in attackers(state, up, challenger, target)]
-    defence = [(cards[crew[slot]], slot) for slot in defenders(state, up, target)]
+    attack = [
+        (cards[crew[slot]], slot) for slot in as_they_lie(state, attackers(state, up, challenger, target))
+    ]
+    defence = [(cards[crew[slot]], slot) for slot in as_they_lie(state, defenders(state, up, target))]
     return Fought(
         tuple(Share(card.title, card.c, names[state.cells[slot]]) for card, slot in attack),
         tuple(Share(card.title, card.d, names[state.cells[slot]]) for card, slot in defence),

@@ -95,41 +95,48 @@ def _check_hand(
         followed = made(left, gesture.then, at.pieces)
     except BeyondHands as error:
         at.fail("gestures", f"the gesture of {at.words(candidate.action)} is none: {error}")
-    for order in _orders(gesture.hand):
+    for order in _orders(at, gesture):
         _check_half_done(at, referee, places, candidate, order)
     _check_seen(at, candidate, referee.look(left), "its hand", alike)
-    if signature(followed, at.pieces, {}) != signature(
-        places, at.pieces, {}
-    ):  # a ship that is back in the middle
+    if _shows(followed, places, at):
         _check_seen(at, candidate, referee.look(followed), "all that follows", alike)
-    if not isinstance(referee.look(places), Agreed):
-        at.fail(
-            "gestures", f"{at.words(candidate.action)} half done and undone leaves a mat that is not agreed"
-        )
 
 
-def _orders(steps: tuple[Step, ...]) -> list[tuple[Step, ...]]:
-    return [order for order, _ in zip(permutations(steps), range(MOST_ORDERS), strict=False)]
+def _shows(followed: Places, places: Places, at: Position) -> bool:
+    """Does what follows leave anything of the hand to be seen? A ship may be back in the middle, and a mat
+    that was cleared at the end of a game only lacks pieces."""
+    return bool(followed) and signature(followed, at.pieces, {}) != signature(places, at.pieces, {})
+
+
+def _orders(at: Position, gesture: Gesture) -> list[tuple[Step, ...]]:
+    """Orders in which hands may make a gesture and what follows: as it is told, what follows first, from the
+    end to the beginning, and some more."""
+    steps = (*gesture.hand, *gesture.then)
+    if len(steps) <= 3:
+        return list(permutations(steps))
+    mixed = [tuple(at.rng.sample(steps, len(steps))) for _ in range(MOST_ORDERS - 3)]
+    return [steps, (*gesture.then, *gesture.hand), steps[::-1], *mixed]
 
 
 def _check_half_done(
     at: Position, referee: MatReferee, places: Places, candidate: Candidate, order: tuple[Step, ...]
 ) -> None:
-    """On its way a gesture is never another action, unless that one is made just so."""
+    """On its way a gesture is never another action, unless that one is made just so; and it can be thought
+    better of at any time."""
+    words = at.words(candidate.action)
     for number in range(1, len(order)):
         try:
             mat = made(places, order[:number], at.pieces)
         except BeyondHands:
             return  # no hand can do the steps in this order
         verdict = referee.look(mat)
+        if not isinstance(referee.look(places), Agreed):
+            at.fail("gestures", f"{words} half done and undone leaves a mat that is not agreed")
         if not isinstance(verdict, Recognised) or verdict.played[0].action == candidate.action:
             continue
         for other in verdict.played:
             if len(verdict.played) == 1 and not _leads_to(at, places, other, mat):
-                at.fail(
-                    "gestures",
-                    f"{at.words(candidate.action)} half done is taken for {at.words(other.action)}",
-                )
+                at.fail("gestures", f"{words} half done is taken for {at.words(other.action)}")
 
 
 def _leads_to(at: Position, places: Places, candidate: Candidate, mat: Places) -> bool:

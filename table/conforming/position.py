@@ -11,6 +11,7 @@ from hardware.cells import cell_name
 from table.games.sheet import AnySheet
 from table.games.steps import ANY, Put, Shift, Step, Take
 from table.judging.mat import Places, assign, on_cell
+from table.judging.orders import referee_for
 from table.judging.referee import MatReferee
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
@@ -56,10 +57,14 @@ class Position:
 
     def referee(self, places: Places) -> MatReferee:
         """A referee that has seen this mat agree."""
-        referee = MatReferee(self.sheet, self.pieces, self.sheet.chance(self.options) == "ask")
+        referee = referee_for(self.sheet, self.pieces, self.sheet.chance(self.options) == "ask", 0)
         referee.stand(self.state, places)
         referee.look(places)
         return referee
+
+    def standing_in(self, state: Any) -> Position:
+        """The same moment, were it another state."""
+        return Position(self.trail, self.sheet, self.options, state, self.pieces, self.rng)
 
     def some(self, items: Sequence[Any], most: int) -> list[Any]:
         """A few of them, drawn by the seed."""

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from engines.blame import failure, mistake
 from engines.conformance.report import ConformanceError, Trail
 from engines.game import CHANCE, BadOption
+from table.conforming.deals import check_deal
 from table.conforming.gestures import check_gestures, check_kinds
+from table.conforming.motions import check_motions
 from table.conforming.position import Position
-from table.conforming.twins import check_secrecy
 from table.conforming.words import check_faces, check_fits, check_told, check_words
 from table.games.sheet import AnySheet
 from table.judging.verdict import Guide
@@ -155,6 +156,9 @@ def _look_around(at: Position, count: _Count) -> None:
     table = QuickTable(at.sheet, at.options, record=record)
     table.think()
     check_fits(at, table.scene())  # all of it is to be laid
+    if at.hidden:
+        check_deal(at)
+        return
     if game.outcome(at.state) is not None:
         return
     if isinstance(table.moment.verdict, Guide) and table.moment.verdict.fixes:
@@ -164,7 +168,7 @@ def _look_around(at: Position, count: _Count) -> None:
     count.hides = count.hides or game.view(at.state, seats[0]) != game.view(at.state, seats[-1])
     for seat in at.some(list(seats), 2):
         count.asked += 1
-        count.twins += check_secrecy(at, seat)
+        count.twins += check_motions(at, seat)
 
 
 def _check_options(trail: Trail, flags: Collection[str]) -> None:

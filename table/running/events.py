@@ -15,7 +15,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 from engines.game import said
 from hardware.board import CellPressed, CellSeen, KeyPressed, Lamp, LinkChanged, Reading
@@ -27,6 +27,16 @@ from table.showing.scene import Scene
 STDOUT = "-"
 MOST = 100_000  # lines that wait for a reader who does not read
 _log = logging.getLogger("tidetable")
+
+
+class LineTaker(Protocol):
+    """Somewhere that lines go."""
+
+    def write(self, line: str) -> None:
+        """Take a line."""
+
+    def close(self) -> None:
+        """There are no more."""
 
 
 class LineWriter:
@@ -71,7 +81,7 @@ def open_events(where: str, registry: Registry) -> EventStream:
 class EventStream(Witness):
     """Turns what a service tells into lines. It is a display, too: what people read comes from scenes."""
 
-    def __init__(self, writer: LineWriter, registry: Registry) -> None:
+    def __init__(self, writer: LineTaker, registry: Registry) -> None:
         self._writer, self._registry = writer, registry
         self._start: float | None = None
         self._verdict: dict[str, Any] = {}

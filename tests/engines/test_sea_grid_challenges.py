@@ -297,8 +297,8 @@ def test_the_preview_of_a_face_up_target_has_all_numbers_and_where_they_come_fro
         "attack": 4,
         "attack_from": [
             {"cell": "B4", "card": "Capt'n Eli", "adds": 1},
-            {"cell": "A4", "card": "X-Ray", "adds": 2},
             {"cell": "B3", "card": "Dolphin", "adds": 1},
+            {"cell": "A4", "card": "X-Ray", "adds": 2},
         ],
         "defence": 2,
         "defence_from": [

@@ -40,6 +40,20 @@ def samples(table: Table, seat: int, count: int = SAMPLES) -> list[Table]:
     return [Table(sea_grid.sample(table.state, seat, Random(seed))) for seed in range(count)]
 
 
+# events
+
+
+def test_helpers_in_a_challenge_are_told_as_they_lie_and_not_as_they_were_picked() -> None:
+    far = "hydron B2 up, aquaria A2 up, guppy hand, sonar hand"
+    orders = ("x-ray A4 up, dolphin B3 up", "dolphin B3 up, x-ray A4 up")
+    told = []
+    for helpers in orders:
+        table = laid(f"capt-n-eli B4 up, {helpers}, knots hand", far)
+        after = sea_grid.apply(table.state, NEAR, ("challenge", "B4", "B2"))
+        told.append(sea_grid.tell(table.state, NEAR, ("challenge", "B4", "B2"), after))
+    assert told[0] == told[1]
+
+
 # views
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engines.captain_sonar import evidence
 from hardware.board import DARK
 from table.judging.verdict import Agreed, Laid
 from table.playing.intents import Clear, TakeBack
@@ -203,6 +206,26 @@ def test_a_take_back_leaves_the_card_to_be_lifted() -> None:
     assert table.lit("B7") == DO_THIS
     lift(table, "yellow-north")
     assert lit(table) == COURSES | {"B8"}
+
+
+@pytest.mark.parametrize(
+    ("words", "stands"),
+    [("drone 4", True), ("torpedo B2", True), ("trigger B2", True), ("course N", False), ("pass", False)],
+)
+def test_what_the_enemys_place_has_answered_is_not_taken_back(words: str, stands: bool) -> None:
+    table = begun()
+    state = table.session.match.state
+    assert table.sheet.stands(state, 0, words, state) is stands
+
+
+def test_a_silent_task_after_a_blast_brings_no_take_back_with_it() -> None:
+    """A key that came would tell everybody that the task is done."""
+    table = begun()
+    state = table.session.match.state
+    mine, other = state.subs
+    heard = state._replace(subs=(mine._replace(log=mine.log + evidence.event(evidence.TRIGGER, 5)), other))
+    assert not table.sheet.stands(state, 2, "cross N1", state)
+    assert table.sheet.stands(heard, 2, "cross N1", heard)
 
 
 def test_ending_the_turn_is_a_key_for_the_team_whose_turn_it_is() -> None:

@@ -130,7 +130,7 @@ def test_the_path_is_told_as_the_reason():
     assert chosen_row(table) == "5: one step anywhere"
     table.slide("C5", "C6")
     table.wait(0.5)
-    assert "E7 was entered before: the path may not meet itself" in table.scene().now
+    assert "E7 was entered before: no square twice" in table.scene().now
 
 
 @pytest.mark.parametrize("cell", ["C9", "A1", "E3"])

@@ -25,6 +25,8 @@ from table.sensing.pieces import Piece
 from table.showing.scene import Line, Token
 from table.tongues import Noun
 
+ANSWERED = ("drone", "tell", "torpedo", "trigger", "archer")  # orders that tell where the enemy is, or is not
+
 
 class CaptainSonar(Sheet[State, str]):
     """Captain Sonar on a mat."""
@@ -69,6 +71,13 @@ class CaptainSonar(Sheet[State, str]):
 
     def attempts(self, state: State, seat: int, moved: Sequence[Attempt]) -> list[str]:  # noqa: ARG002
         return []
+
+    def stands(self, before: State, seat: int, action: str, after: State) -> bool:  # noqa: ARG002
+        """In real time nothing is taken back. In turns it is what the enemy's place has answered; and a task
+        done in silence after that, so that no key tells that it is done."""
+        verb = action.partition(" ")[0]
+        silent = verb in ("mark", "cross") and captain_sonar.echoes(after, seat >> 2)
+        return after.setup.realtime or verb in ANSWERED or silent
 
     # Words and pictures
 
