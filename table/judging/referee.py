@@ -15,7 +15,7 @@ action it knows the mat that the player's hand leaves and the mat that all conse
 - While consequences are pending, nothing is inferred: a slide not yet made would look like a move
   back. They are pending piece by piece, and cell by cell where pieces are not known by name; a piece
   or a cell is done once it agrees on a mat at rest. What is done elsewhere meanwhile is judged afterwards.
-  A piece that only was out of sight, and is seen again where it was before the action, is still to be moved.
+  A piece that only was out of sight, and lies again where it was then, is still to be moved.
 - Pieces of one kind that have changed places are the same to the rules, also while one is in the air.
 - A cell whose reader is down cannot be seen: what fits but for it is asked to be confirmed.
 
@@ -69,7 +69,7 @@ class MatReferee:
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._due: set[str] = set()  # pieces that the last action's consequences have yet to move
-        self._followers: dict[str, Place] = {}  # all of these, and where they were before that action
+        self._followers: dict[str, Place] = {}  # all of these, and where they were when it was played
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
         self.legal = Legal()  # before the first look at the mat nobody may act
@@ -222,7 +222,7 @@ class MatReferee:
         if self.pending or self._due or self._goal is None:
             return Guide(tuple(self._asked(self._fixes(seen))))
         verdict = self._infer(dict(seen), down, calm)
-        return self._not_followed(seen) or verdict if isinstance(verdict, Wrong) else verdict
+        return self._not_followed(seen) or verdict if calm and isinstance(verdict, Wrong) else verdict
 
     def _not_followed(self, seen: Places) -> Guide | None:
         """Ask again for consequences that were only out of sight when they seemed to be done."""
@@ -268,6 +268,15 @@ class MatReferee:
     def settled(self) -> None:
         """Nothing follows: the mat may be on its way to the next action already."""
         self.pending, self._due = set(), set()
+
+    def unplayed(self) -> None:
+        """The last action has never been: nothing follows from it, nor was anything of it left undone."""
+        self.settled()
+        self._followers = {}
+
+    def lay_on(self, piece: str) -> tuple[Place | None, ...]:
+        """Where a piece lay on the last mat that agreed, and when the last action was played."""
+        return self.base.get(piece), self._began.get(piece)
 
     def touched(self, seen: Places) -> bool:
         """Has anything been moved that the last action does not ask for?"""
@@ -346,5 +355,5 @@ class MatReferee:
 
 
 def _left_to_follow(base: Places, seen: Places, goal: Places) -> dict[str, Place]:
-    """Where pieces were that an action moves or takes away without the hand's doing."""
-    return {p: place for p, place in base.items() if goal.get(p) != place and seen.get(p, place) == place}
+    """Where pieces lie, or lay when they were last seen, that an action has yet to move or take away."""
+    return {piece: place for piece, place in {**base, **seen}.items() if goal.get(piece) != place}

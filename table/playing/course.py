@@ -15,7 +15,7 @@ from collections.abc import Collection
 from typing import Any
 
 from table.games.parts import Clocks, Timeout
-from table.games.steps import Shift
+from table.games.steps import Put, Shift, Step
 from table.judging.legal import Candidate
 from table.judging.matching import only_end
 from table.judging.presses import asked_cells, spell
@@ -23,7 +23,7 @@ from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Recognised, 
 from table.playing.deeds import Deeds
 from table.playing.moment import Phase
 from table.playing.patience import STRADDLE
-from table.playing.second_thoughts import afterthought, reveals
+from table.playing.second_thoughts import Afterthought, afterthought, reveals
 from table.playing.straddling import meant_to_lie, nowhere_else
 from table.sensing.tracker import Tracker
 
@@ -52,7 +52,7 @@ class Course(Deeds):
             mat = (sorted(tracker.places.items()), sorted(tracker.down), sorted(unsure), rest, calm)
             if mat == self._judged and not self._waited(mat):
                 return
-            self._judged = mat
+            anew, self._judged = self._judged is None, mat
             found = self.referee.look(tracker.places, tracker.down, rest, calm)
             self.patience.note_lifting(len(self.referee.base) > len(tracker.places), self.now)
             across = tracker.doubled.keys() - tracker.decided - self.patience.unsure(tracker, self.now)
@@ -63,7 +63,7 @@ class Course(Deeds):
                 return
             found = self._taken(found, tracker)
             self.found, shown = found, self.verdict
-            if self._may_be_shown(found, calm):
+            if self._may_be_shown(found, calm) and (rest or anew or not self._asks_else(found)):
                 self.verdict = found
             self._forget_presses(tracker)
             if not self._follow(found, tracker):
@@ -84,6 +84,13 @@ class Course(Deeds):
             return isinstance(found, Agreed | Guide | Laid)
         return calm or not blames(found)
 
+    def _asks_else(self, found: Verdict) -> bool:
+        """Does a mat on which hands are at work ask for something else than it did? What they are about to
+        do must not lead others to a piece that only passes by."""
+        if not isinstance(found, Guide) or not isinstance(self.verdict, Guide):
+            return False
+        return not set(found.fixes) <= set(self.verdict.fixes)
+
     def _forget_presses(self, tracker: Tracker) -> None:
         """What was pressed counts until something else lies there, or it lies elsewhere. What is out of sight
         may be there all the same."""
@@ -97,23 +104,37 @@ class Course(Deeds):
         """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
         if self._afterthought is None:
             return
-        since = self.patience.lie_since(self._afterthought.moved, tracker, self.now)
-        thought = self._afterthought.looked_at(tracker.places, since, self.now)
+        since = self._lie_since(self._afterthought, tracker)
+        thought = self._afterthought.looked_at(tracker.places, since, tracker.doubled, self.now)
         self._afterthought = thought
         if thought is None or not thought.regretted(tracker.places, since, self.now):
             return
         self._afterthought = None
-        mine = {place[0] for piece, place in thought.seen.items() if tracker.places.get(piece) != place}
-        if not self._anybody_takes(mine) and self._kept(self.ledger.retract()):
+        if self._next_has_begun(thought.left_cells(tracker.places), tracker):
+            return
+        if self._kept(self.ledger.retract()):
             self._news.passed = True
             self._stand(Phase.PLAYING, tracker, thought.base)
-            self.referee.settled()
+            self.referee.unplayed()
             self.referee.way = thought.way
 
-    def _anybody_takes(self, cells: Collection[str]) -> bool:
-        """May the next action begin with what lies on these cells? Then whoever lifts it may be next."""
-        steps = (step for candidate in self.referee.live for step in candidate.gesture.hand)
-        return any((step.start if isinstance(step, Shift) else step.cell) in cells for step in steps)
+    def _lie_since(self, thought: Afterthought, tracker: Tracker) -> dict[str, float]:
+        """Since when the pieces of an action lie where they are."""
+        return self.patience.lie_since(thought.moved, tracker, thought.goal, self.now)
+
+    def _next_has_begun(self, cells: Collection[str], tracker: Tracker) -> bool:
+        """May whoever took what lay on these cells be the next to act? The next action may begin with it; or
+        take it as it goes on, where the piece that it begins with has left its place."""
+        base, places = self.referee.base, tracker.places
+        empty = {base[piece][0] for piece in base if places.get(piece) != base[piece]} - set(cells)
+        for candidate in self.referee.live:
+            hand, then = candidate.gesture.hand, candidate.gesture.then
+            if any(_from(step) in cells for step in hand):
+                return True
+            taken = {_from(step) for step in then} - {step.cell for step in hand}  # not what it puts itself
+            if not taken.isdisjoint(cells) and any(_from(step) in empty for step in hand):
+                return True
+        return False
 
     def _waited(self, mat: Any) -> bool:
         """Has a wait run out: for a gesture, for pieces to lie still, for the journal, for the clearing?"""
@@ -140,7 +161,10 @@ class Course(Deeds):
     def _play_what_lies(self, verdict: Recognised, tracker: Tracker) -> bool:
         """Play what was recognised, once its pieces show that it is meant."""
         base, seen, way = dict(self.referee.base), dict(tracker.places), self.referee.way
-        moved = [piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)]
+        ends = frozenset(step.cell for candidate in self.referee.live for step in candidate.gesture.hand)
+        moved = {piece for piece in seen.keys() | base.keys() if seen.get(piece) != base.get(piece)}
+        if self._sheet.orders is not None:
+            moved = set(verdict.goal)  # a card gives its order whatever else lies there
         shows = self._shows(verdict.played[0])
         across = self.patience.unsure(tracker, self.now, STRADDLE).intersection(moved)
         sure = self.patience.sure(moved, tracker, self.now, self._settles(verdict.played[0], shows))
@@ -149,7 +173,7 @@ class Course(Deeds):
             return False
         if len(verdict.played) == 1 and not shows:
             pace, (played,) = self.patience.pace, verdict.played
-            self._afterthought = afterthought(base, seen, verdict.goal, played, way, self.now, pace)
+            self._afterthought = afterthought(base, seen, verdict.goal, played, ends, way, self.now, pace)
         return True
 
     def _settles(self, candidate: Candidate, shows: bool) -> float:
@@ -203,8 +227,7 @@ class Course(Deeds):
         """When to look again, even if nothing comes in."""
         times = self.patience.deadlines(isinstance(self.found, Recognised)) + self.patience.rests_at(tracker)
         if self._afterthought is not None:
-            since = self.patience.lie_since(self._afterthought.moved, tracker, self.now)
-            times += self._afterthought.deadlines(since)
+            times += self._afterthought.deadlines(self._lie_since(self._afterthought, tracker))
         waits = self.waits.deadline()
         return times if waits is None else [*times, waits]
 
@@ -228,3 +251,10 @@ class Course(Deeds):
             self.pressed, spelt = spell(self.pressed, cell, self.referee.live)
             if spelt is not None:
                 self.choose(spelt, tracker)
+
+
+def _from(step: Step) -> str | None:
+    """Where the piece of a step lies; None for one that has yet to come to the mat."""
+    if isinstance(step, Put):
+        return None
+    return step.start if isinstance(step, Shift) else step.cell

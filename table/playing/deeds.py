@@ -16,7 +16,7 @@ from table.games.reasons import why_not
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.referee import MatReferee
-from table.judging.verdict import Agreed, Ask, Guide, Laid, Verdict
+from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Verdict
 from table.playing.ledger import Ledger
 from table.playing.moment import Phase
 from table.playing.patience import Patience
@@ -90,7 +90,7 @@ class Deeds:
         """Play words that were chosen away from the mat; the reason against them, or ""."""
         if self.phase in (Phase.OVER, Phase.CLEARING, Phase.CLEARED):
             return say(OVER)
-        if not isinstance(self.found, Agreed | Laid):
+        if not isinstance(self.found, Agreed | Laid | Moving):
             return say(FIRST)
         game = self._sheet.game
         for candidate in self.referee.candidates:

@@ -203,8 +203,7 @@ class Menu:
     def _question(self, moment: Moment) -> Question | None:
         """What the game asks now, after the answers so far."""
         questions = moment.sheet.questions
-        free = moment.playing and isinstance(moment.verdict, Agreed) and not moment.is_bots
-        if questions is None or not free or moment.explaining:
+        if questions is None or not moment.open or moment.is_bots or moment.explaining:
             return None
         question = questions.question(moment.state, self._answers)
         return question if isinstance(question, Question) else None

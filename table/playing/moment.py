@@ -19,7 +19,7 @@ from table.games.past import PastStep
 from table.games.sheet import AnySheet
 from table.games.steps import Aside, Expected
 from table.judging.legal import Candidate, Legal
-from table.judging.verdict import Agreed, Laid, Verdict
+from table.judging.verdict import Agreed, Laid, Moving, Verdict
 from table.playing.intents import Intent
 from table.playing.tutor import LessonMoment
 from table.sensing.pieces import Piece
@@ -176,8 +176,11 @@ class Moment(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """May an action be chosen away from the mat, as far as the mat is concerned?"""
-        return self.playing and isinstance(self.verdict, Agreed | Laid)
+        """May an action be chosen away from the mat, as far as the mat is concerned? Also while a piece is
+        out of sight: readers miss, and a list that comes and goes swallows keys. In memory nothing is missed.
+        """
+        lies = isinstance(self.verdict, Agreed | Laid)
+        return self.playing and (lies or (isinstance(self.verdict, Moving) and not self.beside.hands))
 
     @property
     def over(self) -> bool:
@@ -236,7 +239,7 @@ class Moment(NamedTuple):
     @property
     def bots_to_act(self) -> tuple[int, ...]:
         """The bots that may act now. For whoever asks them: in some games it is a secret who may."""
-        if not self.bots or not self.open:
+        if not self.bots or not self.open or isinstance(self.verdict, Moving):
             return ()
         return tuple(seat for seat in self.sheet.game.movers(self.state) if seat in self.bots)
 

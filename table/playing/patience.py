@@ -17,10 +17,10 @@ The time is passed in.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Collection, Mapping, Set
 from typing import Any, NamedTuple
 
-from table.sensing.tracker import Tracker
+from table.sensing.tracker import Place, Tracker
 
 BLAME = 1.25  # times the usual wait: a tile needs a fifth of a second to notice that a piece has left
 STRADDLE = 3.0  # times the usual wait: a piece that reads on two cells, until nobody will push it right
@@ -34,7 +34,7 @@ class Pace(NamedTuple):
     settle: float = 0.35
     patience: float = 20.0
     still: float = 0.8  # until something is called wrong, or shown that cannot be unseen
-    rearm: float = 1.0  # until a card that gave an order may give it again
+    rearm: float = 1.0  # of absence, until a card may give its order again, or a piece was thought better of
     cleared: float = 4.0  # that most of a finished game must be off the mat to be cleared away
     second_thoughts: float = 3.0  # in which a piece may go on to another legal end
 
@@ -45,6 +45,7 @@ class Patience:
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
         self._held: tuple[Any, float] | None = None  # a mat, and until when a longer gesture is waited for
+        self._settled_at: float | None = None  # when the pieces of what was recognised have lain still
         self._lifted_at: float | None = None
         self._retry_at: float | None = None
         self._clearing_since: float | None = None
@@ -70,12 +71,17 @@ class Patience:
         if not self.unsure(tracker, now).isdisjoint(pieces):
             return False
         since = max((tracker.since(piece) for piece in pieces), default=tracker.changed_at)
-        return not settles or now >= since + settles
+        self._settled_at = since + settles
+        return not settles or now >= self._settled_at
 
-    def lie_since(self, pieces: Set[str], tracker: Tracker, now: float) -> dict[str, float]:
-        """Since when these pieces lie where they are, as far as they do."""
-        lying = (tracker.places.keys() & pieces) - self.unsure(tracker, now, STRADDLE)
-        return {piece: tracker.since(piece) for piece in lying}
+    def lie_since(
+        self, pieces: Set[str], tracker: Tracker, asked: Mapping[str, Place], now: float
+    ) -> dict[str, float]:
+        """Since when these pieces lie where they are, as far as they do: one that also reads where it is
+        asked to go does not."""
+        lying = (tracker.places.keys() & pieces) - self.unsure(tracker, now)
+        arriving = {piece for piece, (other, _) in tracker.doubled.items() if asked.get(piece) == other}
+        return {piece: tracker.since(piece) for piece in lying - arriving}
 
     def calm_at(self, tracker: Tracker) -> float:
         """When a mat at rest has stood still for long enough to speak against it."""
@@ -103,7 +109,7 @@ class Patience:
 
     def release(self) -> None:
         """Something was played: no gesture is waited for."""
-        self._held = None
+        self._held = self._settled_at = None
 
     # A piece in the air
 
@@ -152,5 +158,6 @@ class Patience:
     def deadlines(self, holding: bool) -> list[float]:
         """When to look again; with `holding` also for a gesture."""
         cleared = None if self._clearing_since is None else self._clearing_since + self.pace.cleared
-        times = [self._retry_at, self.overdue, cleared, self._held[1] if self._held and holding else None]
+        times = [self._retry_at, self.overdue, cleared]
+        times += [self._held[1] if self._held else None, self._settled_at] if holding else []
         return [time for time in times if time is not None]

@@ -66,8 +66,8 @@ class Session:
         about, self._tutor = (sheet, match, ledger, referee, Patience(pace)), tutor
         self._course = Course(*about, saved) if tutor is None else TaughtCourse(*about, tutor)
         # A card that gives orders is armed again only when it has been away for a while.
-        gone = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
-        self._watch = Watch(Tracker(registry, gone), cells)
+        self._away = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
+        self._take_up(Watch(Tracker(registry, pace.gone), cells))
         self._menu = Menu()
         self._paused = self._revealed = self._mat_shown = False
         self._inviting = tutor is None and not (saved and match.record)
@@ -93,8 +93,12 @@ class Session:
 
     def succeed(self, other: Session) -> None:
         """Go on from the session before this one: same board, same readers."""
-        self._watch = other._watch
+        self._take_up(other._watch)
         self.moment = self._look()
+
+    def _take_up(self, watch: Watch) -> None:
+        self._watch = watch
+        watch.tracker.away = self._away
 
     # What it means
 

@@ -5,6 +5,8 @@ piece put down carelessly. What the mat would say of each of the two tells which
 
 - When it has read on both for a while, and the other cell makes more sense of the mat, it lies there. A mat
   that agrees makes all the sense there is: a piece near the edge of its cell is not moved for that.
+- Nor is a piece that still reads where it lay on the last mat that agreed, or when something was asked for:
+  it makes no sense of what others do, and has not done what is asked for.
 - That is decided once, for as long as it reads twice: else a mat that makes no sense could go on for ever.
 - Where both make sense, the place it is held to be is believed only when people have been told to push it
   right, and did not (table/playing/patience.py).
@@ -33,6 +35,8 @@ def meant_to_lie(
     """One of these pieces that makes more sense on its other cell than this verdict does."""
     for piece in pieces:
         place, _ = tracker.doubled[piece]
+        if tracker.places[piece] in referee.lay_on(piece):
+            continue
         if _sense(_elsewhere(piece, tracker, referee)) > _sense(found):
             return Lies(piece, place)
     return None

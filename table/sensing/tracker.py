@@ -4,12 +4,12 @@ Every cell's last word is kept, with the time since when it says so; where a pie
 of them. The rules, in prose:
 
 - A tag that reads is there at once (the tile has already seen it twice).
-- A tag that stops reading is fading, and gone only after `gone` seconds; if it reads again before, nothing
-  has happened: so a flickering card rests.
+- A tag that stops reading is fading, and gone only after `gone` seconds, or `away` where a card that comes
+  back acts again; if it reads again before, nothing has happened: so a flickering card rests.
 - A piece that begins to read elsewhere while it fades has moved, and no time is lost.
 - A piece that reads on two cells at once stays where it was. When its place falls silent, the place fades
-  first: a second reading may be a stray one, with the piece in the air. The one that still reads when the
-  time is over is where the piece lies; of several the one that has read the longest.
+  first: a second reading may be a stray one, with the piece in the air. The one that still reads after `gone`
+  seconds is where the piece lies, since its place fell silent; of several the one that has read the longest.
 - A garbled answer means something lies there: what lay there stays. A reader that is down tells
   nothing: what lay there stays, and the cell counts as unseen.
 - Tags nobody knows are kept apart: they never count as pieces.
@@ -71,7 +71,7 @@ class Tracker:
 
     def __init__(self, registry: Registry, gone: float) -> None:
         self._registry = registry
-        self._gone = gone
+        self._gone = self.away = gone
         self.places: dict[str, Place] = {}
         self.down: set[str] = set()
         self.noisy: set[str] = set()
@@ -82,6 +82,7 @@ class Tracker:
         self._said: dict[str, frozenset[Lying]] = {}  # what each reader says
         self._reads: dict[str, dict[Place, float]] = {}  # the same by piece: where it reads, since when
         self._silent: dict[str, float] = {}  # piece -> since when its place does not read
+        self._came: dict[str, float] = {}  # piece -> when the place it was held to have before fell silent
 
     def feed(self, seen: CellSeen, now: float) -> list[Event]:
         """Take a reader's word; the events it causes at once."""
@@ -148,7 +149,7 @@ class Tracker:
         """What follows at once from all that is said of a piece."""
         readings, place = self._reads.get(piece, {}), self.places.get(piece)
         if place is None:
-            return self._settle(piece, _longest(readings)) if readings else []
+            return self._settle(piece, _longest(readings), now) if readings else []
         if place in readings or (self._unseen(place) and not readings):
             self._silent.pop(piece, None)
             return []
@@ -161,15 +162,15 @@ class Tracker:
             if since >= silent_since or other[0] == place[0] or place[0] in self.down:
                 fresh[other] = since
         if fresh:
-            return self._settle(piece, _longest(fresh))
+            return self._settle(piece, _longest(fresh), silent_since)
         return [Sighted(piece, _longest(readings)[0])] if fell_silent else []
 
     def _unseen(self, place: Place) -> bool:
         return place[0] in self.down or place[0] in self.noisy
 
-    def _settle(self, piece: str, place: Place) -> list[Event]:
+    def _settle(self, piece: str, place: Place, came: float) -> list[Event]:
         old = self.places.get(piece)
-        self.places[piece] = place
+        self.places[piece], self._came[piece] = place, came
         self._silent.pop(piece, None)
         if old is None:
             return [Placed(place[0], piece, place[1])]
@@ -188,28 +189,33 @@ class Tracker:
             self.doubled[piece] = (other, readings[other])
 
     def since(self, piece: str) -> float:
-        """Since when the piece has read where it lies; for one that does not, when anything last changed."""
+        """Since when the piece reads where it lies, and no more where it lay before; for one that does not,
+        when anything last changed."""
         place = self.places.get(piece)
-        return self.changed_at if place is None else self._reads.get(piece, {}).get(place, self.changed_at)
+        read = None if place is None else self._reads.get(piece, {}).get(place)
+        return self.changed_at if read is None else max(read, self._came.get(piece, read))
 
     def due(self, now: float) -> list[Event]:
         """What has faded for long enough: gone, or where it still reads."""
         events: list[Event] = []
         for piece, since in list(self._silent.items()):
-            if now < since + self._gone:
+            if now < self._fades_until(piece, since):
                 continue
             readings = self._reads.get(piece)
             if readings:
-                events += self._settle(piece, _longest(readings))
+                events += self._settle(piece, _longest(readings), since)
             else:
                 del self._silent[piece]
                 events.append(Removed(self.places.pop(piece)[0], piece))
             self._note_double(piece)
         return events
 
+    def _fades_until(self, piece: str, since: float) -> float:
+        return since + (self._gone if self._reads.get(piece) else self.away)
+
     def deadline(self) -> float | None:
         """When `due` has something to say, if nothing else happens."""
-        return min((since + self._gone for since in self._silent.values()), default=None)
+        return min((self._fades_until(*silent) for silent in self._silent.items()), default=None)
 
     @property
     def fading(self) -> frozenset[str]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hardware.board import CellSeen, Presence
+from table.playing.intents import TakeWay
 from table.playing.patience import Pace
+from table.sensing.tracker import Place
 from tests.table.conftest import Table
 from tests.table.sea_leg_positions import start
+from tests.table.zemo_voyages import first_turn
 
 
 class LivingTable(Table):
@@ -13,9 +18,9 @@ class LivingTable(Table):
 
     PACE = Pace()
 
-    def says(self, cell: str, *pieces: str) -> None:
+    def says(self, cell: str, *pieces: str, face: str = "") -> None:
         """One reader's word, whatever lies there."""
-        tags = tuple(self.registry.tag(piece) for piece in pieces)
+        tags = tuple(self.registry.tag(piece, face) for piece in pieces)
         presence = Presence.PRESENT if tags else Presence.ABSENT
         self.heard([CellSeen(cell, presence, tags)])
 
@@ -23,6 +28,11 @@ class LivingTable(Table):
         piece = self.hands.on(cell)
         assert piece is not None
         return piece
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where the table holds the pieces to be."""
+        return self.moment.sight.places
 
     @property
     def red(self) -> bool:
@@ -34,3 +44,18 @@ def calm(options: dict[str, object]) -> LivingTable:
     table.wait(2.0)
     assert table.moment.playing
     return table
+
+
+def helm(die: str) -> LivingTable:
+    """The ship in the middle of the helm, four dice, and this one chosen by key."""
+    table = LivingTable("captain_zemo", {}, record=first_turn("2 4 5 6"))
+    table.set_up()
+    table.wait(2.0)
+    table.do(TakeWay(next(way for way in table.moment.legal.ways if die in way)))
+    return table
+
+
+def steer(table: LivingTable, start: str, cell: str) -> None:
+    table.says(start)
+    table.wait(0.3)
+    table.says(cell, "ship")

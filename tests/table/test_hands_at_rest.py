@@ -4,12 +4,16 @@ mind are in test_hands_change_their_mind.py."""
 
 from __future__ import annotations
 
+import pytest
+
 from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
 from table.playing.moment import Phase
+from table.sensing.pieces import DOWN
 from tests.table.living import LivingTable, calm
 from tests.table.sea_leg_positions import JUMP, WAVE, position
 from tests.table.sonar_orders import TURN, lay
+from tests.table.zemo_voyages import first_turn
 
 
 def test_1_nothing_is_said_against_a_hand_in_motion():
@@ -218,3 +222,77 @@ def test_2_an_order_card_has_no_other_cell_to_go_to_so_a_short_rest_is_enough():
     assert table.record()[-1] != "course N", "it may only have touched down"
     table.wait(0.1)
     assert table.record()[-1] == "course N"
+
+
+def test_4_an_order_card_that_is_pushed_to_its_cell_gives_its_order_though_it_is_missed_soon():
+    """Until it may give an order again is one thing; where a card lies that reads on two cells is another."""
+    table = LivingTable("captain_sonar", {}, record=TURN)
+    table.think()
+    lay(table, "yellow-north", "B8")
+    table.wait(0.3)
+    table.says("B7", "yellow-north")
+    table.wait(0.25)
+    table.says("B8")
+    table.wait(0.65)
+    table.says("B7")
+    assert table.record()[-1] == "course N"
+
+
+def test_2_what_settles_is_played_as_soon_as_it_has_lain_still_whatever_else_changes():
+    table = LivingTable("captain_sonar", {}, record=TURN)
+    table.think()
+    laid = table.now
+    lay(table, "yellow-north", "B7")
+    table.wait(0.2)
+    table.says("E1", "blue-east")  # the other crew's card, low over the mat
+    table.says("E1")
+    table.wait(table.session.deadline() - table.now)
+    assert table.record()[-1] == "course N"
+    assert table.now == pytest.approx(laid + table.PACE.settle)
+
+
+def test_9_a_key_counts_while_a_piece_is_out_of_sight():
+    table = LivingTable("captain_zemo", {}, record=first_turn("2 4 5 6")[:2])
+    table.set_up()
+    table.wait(2.0)
+    choices = [c.action for c in table.moment.legal.candidates]
+    table.says("C5")
+    table.wait(0.3)
+    assert isinstance(table.moment.verdict, Moving)
+    table.board.key(0, "right")
+    table.says("C5", "ship")
+    table.board.key(0, "confirm")
+    assert table.record()[2] == choices[1]
+
+
+def test_6_a_card_laid_to_be_seen_that_only_was_missed_is_still_to_be_taken():
+    table = LivingTable("sea_grid", {})
+    table.set_up()
+    table.says("C1", "far-knots", face=DOWN)
+    table.wait(1.0)
+    assert table.record() == ["pick knots"]
+    table.says("C1")
+    table.wait(1.5)
+    assert isinstance(table.moment.verdict, Agreed)
+    table.says("C1", "far-knots", face=DOWN)
+    table.wait(1.5)
+    assert not table.red
+    assert isinstance(table.moment.verdict, Guide)
+    table.says("C1")
+    table.wait(0.5)
+    assert isinstance(table.moment.verdict, Agreed)
+
+
+def test_6_nobody_is_led_to_a_cell_that_a_piece_only_passes():
+    table = calm(JUMP)
+    beaten = table.named("C4")
+    table.slide("C5", "C3")
+    table.wait(0.4)
+    table.says("D4", beaten)  # pushed off the mat, over cells where others may lie
+    table.says("E4", beaten)
+    table.wait(0.1)
+    table.says("C4")
+    table.wait(0.3)
+    assert table.places[beaten][0] == "D4"
+    assert isinstance(table.moment.verdict, Guide)
+    assert [(fix.start, fix.cell) for fix in table.moment.verdict.fixes] == [("C4", None)]

@@ -4,8 +4,8 @@ true once."""
 from __future__ import annotations
 
 from hardware.board import CellSeen, Presence
-from table.judging.verdict import Agreed
-from tests.table.living import LivingTable, calm
+from table.judging.verdict import Agreed, Guide
+from tests.table.living import LivingTable, calm, helm, steer
 from tests.table.sea_leg_positions import JUMP
 from tests.table.sonar_orders import TURN
 
@@ -81,3 +81,41 @@ def test_an_order_card_that_reads_next_door_first_gives_its_order():
     table.wait(0.9)
     assert table.record()[orders:] == ["course N"]
     assert not table.red
+
+
+def test_a_ship_near_the_edge_of_the_middle_has_not_been_led_back():
+    table = helm("4")
+    steer(table, "C5", "C4")
+    table.wait(0.5)
+    assert isinstance(table.moment.verdict, Guide)
+    table.says("C5", "ship")  # while it lies on C4
+    table.wait(5.0)
+    assert isinstance(table.moment.verdict, Guide)
+    table.says("C4")
+    table.wait(0.5)
+    assert isinstance(table.moment.verdict, Agreed)
+
+
+def test_a_move_that_is_pressed_has_not_been_made_by_a_piece_near_the_edge():
+    table = calm(JUMP)
+    table.says("B5", table.named("C5"))
+    table.wait(2.0)
+    table.board.press("C5")
+    table.board.press("B5")
+    table.wait(3.0)
+    assert table.record() == ["move C5 B5"]
+    assert isinstance(table.moment.verdict, Guide), "somebody has to make it"
+    table.says("C5")
+    table.wait(0.5)
+    assert isinstance(table.moment.verdict, Agreed)
+
+
+def test_a_piece_near_the_edge_makes_no_sense_of_what_others_do():
+    table = calm(JUMP)
+    table.slide("C5", "B5")
+    table.says("D4", table.named("C4"))  # where Bow might go
+    table.wait(4.0)
+    table.slide("B5", "A5")  # though Bow is next
+    table.wait(3.0)
+    assert table.record() == ["move C5 B5"]
+    assert table.red
