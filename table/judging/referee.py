@@ -69,7 +69,7 @@ class MatReferee:
         self.base: dict[str, Place] = {}
         self.pending: set[str] = set()
         self._due: set[str] = set()  # pieces that the last action's consequences have yet to move
-        self._followers: dict[str, Place] = {}  # all of these, and where they were when it was played
+        self._followers: dict[str, Place] = {}  # of these where they were then, until they are seen elsewhere
         self._goal: dict[str, Place] | None = None
         self._way: str | None = None
         self.legal = Legal()  # before the first look at the mat nobody may act
@@ -214,6 +214,7 @@ class MatReferee:
             if self._goal is None:
                 self.marks = find_marks(self.expected, seen, self._pieces)
                 self._goal = self.base
+            self._followers = {p: place for p, place in self._followers.items() if p not in seen}
             self.settled()
             return self._deal(seen) if self._open else Agreed()
         if at_rest:

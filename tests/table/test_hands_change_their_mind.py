@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from table.games.steps import Shift
 from table.judging.verdict import Agreed, Moving
+from table.playing.intents import TakeWay
 from table.playing.second_thoughts import reveals
 from tests.table.living import LivingTable, calm, helm, steer
 from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, turn
@@ -319,3 +320,23 @@ def test_a_piece_lies_somewhere_since_it_no_more_reads_where_it_lay_before():
     table.wait(1.0)
     assert table.record()[before:] == first
     assert table.moment.playing
+
+
+def test_a_ship_that_has_been_led_back_is_free_to_touch_down_where_it_was():
+    table = helm("4")
+    before = len(table.record())
+    steer(table, "C5", "C4")
+    first = table.record()[before:]
+    table.wait(0.6)
+    steer(table, "C4", "C5")
+    table.wait(4.0)
+    ways = [way for way in table.moment.legal.ways if "4" not in way]
+    table.do(TakeWay(ways[0]))
+    ends = {c.gesture.hand[0].cell for c in table.moment.live() if c.gesture.hand}
+    assert "C4" not in ends
+    steer(table, "C5", "C4")  # where nothing leads now
+    table.wait(1.5)
+    steer(table, "C4", min(ends))
+    table.wait(0.5)
+    assert table.record()[before : before + 1] == first
+    assert len(table.record()) == before + 2
