@@ -356,5 +356,6 @@ class MatReferee:
 
 
 def _left_to_follow(base: Places, seen: Places, goal: Places) -> dict[str, Place]:
-    """Where pieces lie, or lay when they were last seen, that an action has yet to move or take away."""
-    return {piece: place for piece, place in {**base, **seen}.items() if goal.get(piece) != place}
+    """Where pieces were that an action moves or takes away without the hand's doing. Not what the hand laid:
+    whether a hidden card is the one that was laid before is nobody's business."""
+    return {p: place for p, place in base.items() if goal.get(p) != place and seen.get(p, place) == place}

@@ -9,7 +9,6 @@ import pytest
 from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
 from table.playing.moment import Phase
-from table.sensing.pieces import DOWN
 from tests.table.living import LivingTable, calm
 from tests.table.sea_leg_positions import JUMP, WAVE, position
 from tests.table.sonar_orders import TURN, lay
@@ -263,24 +262,6 @@ def test_9_a_key_counts_while_a_piece_is_out_of_sight():
     table.says("C5", "ship")
     table.board.key(0, "confirm")
     assert table.record()[2] == choices[1]
-
-
-def test_6_a_card_laid_to_be_seen_that_only_was_missed_is_still_to_be_taken():
-    table = LivingTable("sea_grid", {})
-    table.set_up()
-    table.says("C1", "far-knots", face=DOWN)
-    table.wait(1.0)
-    assert table.record() == ["pick knots"]
-    table.says("C1")
-    table.wait(1.5)
-    assert isinstance(table.moment.verdict, Agreed)
-    table.says("C1", "far-knots", face=DOWN)
-    table.wait(1.5)
-    assert not table.red
-    assert isinstance(table.moment.verdict, Guide)
-    table.says("C1")
-    table.wait(0.5)
-    assert isinstance(table.moment.verdict, Agreed)
 
 
 def test_6_nobody_is_led_to_a_cell_that_a_piece_only_passes():
