@@ -3,6 +3,7 @@
     python benchmarks/sea_grid_crews.py                       the cards as they are
     python benchmarks/sea_grid_crews.py --cards trial.json    with others in their place: {"sonar": {"c": 2}}
     python benchmarks/sea_grid_crews.py --games 20 --simulations 400
+    python benchmarks/sea_grid_crews.py --games 4 --first 100     other games than the first ones
 
 Every crew meets every other, from both sides; who begins is drawn. The last line says whether fewer than a
 quarter of the games are draws and no crew wins more than 60 % of its decided games; the exit code too.
@@ -48,7 +49,7 @@ def main() -> int:
     games = [
         (*pair, number)
         for one, two in combinations(CREWS, 2)
-        for number in range(arguments.games)
+        for number in range(arguments.first, arguments.first + arguments.games)
         for pair in [(one, two) if number % 2 else (two, one)]
     ]
     play_one = partial(play, options=options, simulations=arguments.simulations)
@@ -63,6 +64,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--cards", type=Path, metavar="FILE", help="JSON: values to try, by card")
     parser.add_argument("--games", type=int, default=10, help="of every two crews (default 10)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game (default 0)")
     parser.add_argument("--simulations", type=int, default=200, help="for one action (default 200)")
     parser.add_argument("--jobs", type=int, default=cores(), help="games at once (default: all cores)")
     return parser.parse_args()
