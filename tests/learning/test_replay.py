@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from engines import sea_grid
 from engines.match import Match
 from table.cli.main import app
 from table.games import load_sheet
+from table.games.past import Past
+from table.games.sea_grid.pieces import kind_of
 from table.keeping.journal import Ending, Journal
 from tests.learning.finished_games import SEA_LEG_WON
 from tests.learning.test_kinds import crews
@@ -96,3 +99,11 @@ def test_the_page_of_a_game_that_is_over_has_its_course(kept: Path, tmp_path: Pa
 def test_a_game_that_is_not_there_is_refused(kept: Path) -> None:
     assert "there is no game 9" in str(run(kept, "show", "9").exception)
     assert "journal knows no" in str(run(kept, "tell", "1").exception)
+
+
+def test_a_game_kept_before_cards_had_other_strengths_is_told_with_the_old_ones() -> None:
+    sheet = load_sheet("sea_grid")
+    past = Past(sheet, {"mat": [5, 7]}, crews())
+    assert past.options["set"] == 1
+    assert past.state(0).rules == sea_grid.start({"set": 1}).rules
+    assert past.sheet.token(kind_of(0, "guppy"), "up", "") != sheet.token(kind_of(0, "guppy"), "up", "")
