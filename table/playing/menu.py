@@ -28,6 +28,7 @@ from table.playing.intents import (
     TakeWay,
 )
 from table.playing.moment import KeyMeanings, Moment
+from table.playing.picking import kind_of, pick_labels, picked, picks
 from table.playing.rows import (
     Answer,
     Listing,
@@ -55,6 +56,7 @@ class Menu:
         self._marked = 0  # the row of an opened list
         self._chosen = 0  # the row of the game's own list
         self._answers: tuple[int, ...] = ()
+        self._picked = 0  # of the cards that are to be picked from; the next pick goes on from there
 
     def begin_anew(self) -> None:
         """The state has changed: what was chosen or answered meanwhile is of no use."""
@@ -81,6 +83,9 @@ class Menu:
             return KeyMeanings(
                 labels, _choice(self._opened.title, self._opened.rows, self._marked), opened=True
             )
+        if cards := picks(moment):
+            pick = cards[self._picked % len(cards)]
+            return KeyMeanings({**pick_labels(moment), "menu": say("Menu")}, picked=kind_of(pick))
         question = self._question(moment)
         rows = self._rows(moment, question)
         return KeyMeanings(self._labels(moment, rows), self._list(moment, rows, question))
@@ -115,6 +120,10 @@ class Menu:
         rows = self._open_rows(moment)
         if rows and (self._opened.rows or word in DIRECT):
             return self._key_in_list(moment, word, rows)
+        cards = picks(moment)
+        if cards and word != "menu":
+            self._picked = (self._picked + {"left": -1, "right": 1}.get(word, 0)) % len(cards)
+            return picked(moment, cards[self._picked], word)
         row = _direct(moment, side).get(word)
         if row is not None:
             return self._follow(moment, row)

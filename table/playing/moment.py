@@ -75,6 +75,7 @@ class KeyMeanings(NamedTuple):
     labels: Mapping[str, str] = {}
     choice: Choice | None = None  # the list they choose from
     opened: bool = False  # it hides the game's own business
+    picked: str = ""  # the kind of the card in the tray that they have come to
 
 
 class Whisper(NamedTuple):

@@ -72,6 +72,7 @@ class MatPicture(NamedTuple):
     blocks: int = 0  # cells a side of numbered blocks, where a map has such
 
 
+FOLLOW = -1  # in place of the first row of a tray that is shown: wherever the chosen piece is
 OF_CELL = "@"  # begins what stands for a piece's name, where that is a secret: "@C3" is the one missing on C3
 
 
@@ -220,6 +221,7 @@ class Scene(NamedTuple):
     phones: str = ""  # who plays on a phone, and where the pages are
     brightness: float = 1.0  # of the screen; 0 is black, for a table that sleeps
     tips: tuple[Tip, ...] = ()  # for the mouse, on a mat in memory
+    tray_chosen: str = ""  # the piece in the tray that the keys have come to
     curve: Curve | None = None  # the course of a game that is over
     aside: bool = False  # this is no picture of the game as it stands: something else is shown in its place
     wordy: bool = False  # in lessons: the sentence needs more room than anything beside it

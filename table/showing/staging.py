@@ -75,6 +75,7 @@ def scene(
         keys=_keys(moment),
         choice=retold(moment.keys.choice),
         tray=loose,
+        tray_chosen=_chosen(moment, loose),
         tips=tips(moment, loose, mat) if tray else (),
         gauges=picture.gauges,
         track=picture.track,
@@ -235,6 +236,13 @@ def _tray(moment: Moment) -> tuple[TrayItem, ...]:
     if not moment.hand_shown:
         return (*asked, *(TrayItem("", COVERED) for _ in hand))
     return (*asked, *_of_kinds(moment, loose, [(kind, UP) for kind in hand]))
+
+
+def _chosen(moment: Moment, tray: Sequence[TrayItem]) -> str:
+    """The piece of the tray that the keys have come to."""
+    kind = moment.keys.picked
+    here = (item.piece for item in tray if item.piece in moment.pieces)
+    return next((piece for piece in here if kind and moment.pieces[piece].kind == kind), "")
 
 
 def _taken_off(moment: Moment, loose: list[Piece]) -> list[TrayItem]:

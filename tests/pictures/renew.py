@@ -22,6 +22,7 @@ OTHER_SIZES = (
     "lobby",
     "sea_grid_challenge",
     "sea_grid_crew",
+    "sea_grid_crew_by_keys",
     "zemo_map",
     "zemo_town",
     "zemo_longest_sheet",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from table.playing.moment import Beside
 from table.showing.scene import Scene
 from tests.table.conftest import Table
 from tests.table.sea_grid_hands import EXAMPLE, begin, key, lay, obey, pick, picks, press, turn
@@ -42,6 +43,16 @@ def crew() -> Scene:
     key(table, "left")
     pick(table, "near-capt-n-eli", "C7")
     lay(table, "near-dolphin", "C7")
+    return virtual(table)
+
+
+def crew_by_keys() -> Scene:
+    """On a mat in memory, a card further down is chosen with the keys."""
+    table = Table("sea_grid", {})
+    table.think()
+    for word in ("left", *["right"] * 7):
+        key(table, word)
+    table.session.think(table.now, Beside(hands=True))
     return virtual(table)
 
 
@@ -116,6 +127,7 @@ def over() -> Scene:
 
 SEA_GRID = {
     "sea_grid_crew": crew,
+    "sea_grid_crew_by_keys": crew_by_keys,
     "sea_grid_wrong": wrong,
     "sea_grid_midgame": midgame,
     "sea_grid_challenge": challenge,

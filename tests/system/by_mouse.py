@@ -264,14 +264,15 @@ class MousePlayer:
         if self.moment.hand is not None and not self.moment.hand_shown:
             await self.key("left")
         loose = [name for name, piece in self.moment.pieces.items() if piece.kind == kind]
+        way = "scroll:1"  # to its end, and back to its beginning
         while True:
             for name in loose:
                 if await self.pointer.shows(f"tray:{name}"):
                     return f"tray:{name}"
-            for way in ("scroll:1", "scroll:-1"):
-                if await self.pointer.shows(way):
-                    await self.pointer.click(way)
-                    break
+            if await self.pointer.shows(way):
+                await self.pointer.click(way)
+            else:
+                way = "scroll:-1" if way == "scroll:1" else "scroll:1"
             await asyncio.sleep(0.02)
 
     def _square(self, cell: str) -> str:

@@ -18,7 +18,7 @@ from tests.screen import Screen, screen
 from tests.system.test_window import SIZE, Mouse
 from tests.table.sea_grid_hands import picks
 
-LEFT_ARROW = 0xFF51
+LEFT_ARROW, RIGHT_ARROW = 0xFF51, 0xFF53
 RIGHT_BUTTON = 3
 SEED = 0  # with it the near side begins
 CREWS = picks("capt-n-eli dolphin knots sonar", "hydron guppy x-ray aquaria")
@@ -41,11 +41,19 @@ class Player(Mouse):
 
     async def pick(self, card: str, cell: str) -> None:
         length = len(self.played())
+        await self.find(card)
         await self.carry(self.pile(card), self.cell(cell))
         await self.until(lambda: len(self.played()) > length, f"{card} is picked")
         await self.carry(self.cell(cell), self.off_the_mat())
         await self.until(lambda: self.moment.playing, "the card is back in the hand")
         await self.drawn()
+
+    async def find(self, card: str) -> None:
+        """Go through the gallery until the card is in sight."""
+        while not any(card in slot.pieces for slot in self._layout().tray.slots):
+            before = self.scenes[-1].tray_chosen
+            self.pointer.key(RIGHT_ARROW)
+            await self.until(lambda was=before: self.scenes[-1].tray_chosen != was, "the next card is chosen")
 
     async def place(self, card: str, cell: str) -> None:
         await self.show_hand()

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from engines import sea_grid
+from table.playing.moment import Beside
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import hit, plan
+from table.showing.display.gestures import InTray
 from table.showing.language import DO_THIS, MAY_ACT, PUT_RIGHT
 from table.showing.scene import Token, TrayItem
 from tests.table.sea_grid_hands import key, labels, lay, log, pick, picks, record, take
@@ -210,3 +214,58 @@ def test_other_mats(make_table):
         table = make_table("sea_grid", {"mat": size})
         table.think()
         assert set(table.lamps()) == cells
+
+
+def test_a_crew_is_picked_with_keys_alone_on_a_mat_in_memory(make_table):
+    """From card to card in the gallery, which follows; the chosen one is taken, and the table lays it."""
+    table = make_table("sea_grid", {})
+    table.session.think(table.now, Beside(hands=True))
+    key(table, "left")
+    first = table.scene(tray=True)
+    assert {label.word: label.label for label in first.keys} == {
+        "confirm": "Choose",
+        "back": "Close",
+        "left": "Left",
+        "right": "Right",
+        "menu": "Menu",
+    }
+    for _ in range(9):
+        key(table, "right")
+    chosen = table.scene(tray=True)
+    assert chosen.tray_chosen not in ("", first.tray_chosen)
+    layout = plan(chosen, (1024, 600), measure)
+    assert layout.tray.chosen in layout.tray.slots
+    assert all(slot.box.w >= 70 and slot.name.lines != ("",) for slot in layout.tray.slots)
+    key(table, "left")
+    before = table.scene(tray=True).tray_chosen
+    key(table, "confirm")
+    assert table.record() == [f"pick {before.removeprefix('near-')}"]
+    key(table, "back")
+    assert not table.scene(tray=True).tray_chosen
+
+
+def test_at_a_real_mat_keys_only_turn_the_pages(make_table):
+    table = make_table("sea_grid", {})
+    table.think()
+    key(table, "left")
+    assert "confirm" not in {label.word for label in table.scene().keys}
+    key(table, "right")
+    assert table.scene().tray_chosen
+    key(table, "confirm")
+    assert table.record() == []
+
+
+def test_every_card_of_the_gallery_comes_into_sight_and_can_be_taken(make_table):
+    table = make_table("sea_grid", {})
+    table.think()
+    key(table, "left")
+    scene = table.scene(tray=True)
+    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+        seen = set()
+        for row in range(9):
+            layout = plan(scene, size, measure, row)
+            for slot in layout.tray.slots:
+                assert layout.tray.box.holds(slot.area)
+                assert hit(layout, *slot.area.centre) == InTray(slot.pieces[0])
+                seen.update(slot.pieces)
+        assert seen == {item.piece for item in scene.tray}

@@ -34,7 +34,7 @@ from table.showing.display.gestures import (
     Turned,
     of_mat,
 )
-from table.showing.scene import Scene
+from table.showing.scene import FOLLOW, Scene
 from table.tongues import mark, say
 
 UNDER, TRAY = "/under", "tray"
@@ -57,12 +57,14 @@ class TableHand:
         self._act = act
         self._key = secrets.token_bytes(16)
         self._scene: Scene | None = None
-        self._tray_row = 0
+        self._tray_row = FOLLOW
         self._drawn: tuple[Scene, int, bytes] | None = None
         self._art: dict[str, bytes] = {}
         self._drawing = asyncio.Lock()
 
     def show(self, picture: Scene) -> None:
+        if self._scene is not None and self._scene.tray_chosen != picture.tray_chosen:
+            self._tray_row = FOLLOW
         self._scene = picture
 
     async def news(self) -> bytes | None:
@@ -82,7 +84,7 @@ class TableHand:
     def hear(self, message: MouseMessage) -> str:
         """Do what the page's hand did; "" or why not."""
         if isinstance(message, ScrollMessage):
-            self._tray_row = max(0, self._tray_row + message.scroll)
+            self._tray_row = max(0, max(0, self._tray_row) + message.scroll)
             return ""
         try:
             if self._scene is None:

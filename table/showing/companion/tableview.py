@@ -17,7 +17,8 @@ MOST_ART = 2000  # images that are kept for those who come for them
 
 def public(picture: Scene) -> Scene:
     """The picture without what is for those in the room."""
-    return picture._replace(tray=(), codes=(), choice=None, keys=(), phones="", notices=(), tips=())
+    mine = picture._replace(tray=(), tray_chosen="", choice=None, keys=(), tips=())
+    return mine._replace(codes=(), phones="", notices=())
 
 
 class PublicPicture:

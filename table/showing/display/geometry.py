@@ -20,7 +20,7 @@ from table.showing.display.geometry_tray import TrayPlan, plan_tray
 from table.showing.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey, ScrolledTray
 from table.showing.display.look import BRASS, MIST, Scale, leading
 from table.showing.display.words import Measure, cut
-from table.showing.scene import Gauge, MatPicture, Scene
+from table.showing.scene import FOLLOW, Gauge, MatPicture, Scene
 
 LIST_ROWS = 7  # of a list beside a log, before its drawings have to make room
 
@@ -77,7 +77,7 @@ class Layout(NamedTuple):
         return inner if self.lobby else [*self.mat.labels, *self.mat.ends, *inner]
 
 
-def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 0) -> Layout:
+def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = FOLLOW) -> Layout:
     """The layout of a scene on a picture of this size, with the tray scrolled to a row."""
     scale = Scale.of(size)
     if scene.track is not None:
@@ -96,7 +96,7 @@ def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = 
     choice = panel.plan_choice(scene.choice, column, scale, measure)
     codes = lobby or plan_beside(scene, column, scale, measure)
     curve = plan_curve(scene.curve, column, scale, measure)
-    tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
+    tray = plan_tray(scene, column, scale, mat.cell_size, measure, tray_row)
     gauges = panel.plan_gauges(scene.gauges, column, scale, measure)
     lines = panel.plan_log(scene.log, column, scale, measure)
     parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)
@@ -128,7 +128,7 @@ def _plan_with_log(
     gauges = _plan_log_gauges(scene.gauges, column, scale, measure, least)
     choice = panel.plan_choice(scene.choice, column, scale, measure, tight=True)
     curve = plan_curve(scene.curve, column, scale, measure)
-    tray = plan_tray(scene.tray, column, scale, mat.cell_size, tray_row)
+    tray = plan_tray(scene, column, scale, mat.cell_size, measure, tray_row)
     column.gap = scale.px(2)
     lines = panel.plan_log(scene.log, column, scale, measure)
     parts = (banner, notices, scores, choice, gauges, lines, tray, keys, codes)

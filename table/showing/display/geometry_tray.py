@@ -1,21 +1,32 @@
-"""The tray beside a virtual mat: piles of equal pieces, fanned where there are many."""
+"""The tray beside a virtual mat: piles of equal pieces, fanned where there are many. Cards to choose from are
+a gallery with names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from table.showing.display.boxes import Box, Stack
-from table.showing.display.look import Scale, leading
-from table.showing.scene import Token, TrayItem
+from table.showing.display.boxes import Box, Stack, Words, around
+from table.showing.display.look import FOAM, Scale, leading
+from table.showing.display.words import Measure, cut
+from table.showing.scene import FOLLOW, Scene, Token
+
+FEW = 8  # piles that can be told apart at a glance
+WHOLE_DECK = 32  # piles: so many, and more, are looked through rather than read
 
 
 class TraySlot(NamedTuple):
-    """Equal pieces lie on one pile."""
+    """Equal pieces lie on one pile; in a gallery its name stands below it."""
 
     box: Box
     token: Token
     pieces: tuple[str, ...]
+    name: Words | None = None
+
+    @property
+    def area(self) -> Box:
+        """The pile with its name."""
+        return self.box if self.name is None else around([self.box, self.name.box])
 
 
 class TrayPlan(NamedTuple):
@@ -27,6 +38,7 @@ class TrayPlan(NamedTuple):
     rows: int
     fitting: int
     sign: int  # the side of the signs that there is more
+    chosen: TraySlot | None = None  # what the keys have come to, if it is in sight
 
     @property
     def up(self) -> Box | None:
@@ -46,22 +58,28 @@ class TrayPlan(NamedTuple):
 
     def under(self, x: int, y: int) -> TraySlot | None:
         """The uppermost pile at a point: in a fan each lies on the one before."""
-        return next((slot for slot in reversed(self.slots) if slot.box.at(x, y)), None)
+        return next((slot for slot in reversed(self.slots) if slot.area.at(x, y)), None)
 
 
 class _Grid(NamedTuple):
+    """So many piles across, each so far from the next; `below` is the room for a name."""
+
     side: int
     pitch: int
     across: int
     rows: int
+    below: int = 0
+
+    def fitting(self, tall: int, gap: int) -> int:
+        return min(self.rows, (tall + gap) // (self.side + self.below + gap))
 
 
 def plan_tray(
-    tray: Sequence[TrayItem], column: Stack, scale: Scale, cell: int, first_row: int = 0
+    scene: Scene, column: Stack, scale: Scale, cell: int, measure: Measure, first_row: int = 0
 ) -> TrayPlan | None:
-    """At the foot of the column, above the keys; a line of the log is left room for."""
+    """At the foot of the column, above the keys; a line of the log is left room for, but by a gallery."""
     piles: dict[Token, list[str]] = {}
-    for item in tray:
+    for item in scene.tray:
         piles.setdefault(item.token, []).append(item.piece)
     pad, gap = scale.px(10), scale.px(6)
     wide = column.room.w - 2 * pad
@@ -69,18 +87,61 @@ def plan_tray(
     if not piles or tall < min(cell, scale.px(54)):
         return None
     grid = _grid(len(piles), wide, tall, scale, cell)
-    fitting = min(grid.rows, (tall + gap) // (grid.side + gap))
-    box = column.bottom(fitting * (grid.side + gap) - gap + 2 * pad)
+    if grid.side < min(cell, scale.px(84)) and _is_choice(list(piles)):
+        tall = column.room.h - 2 * pad
+        grid = _gallery(len(piles), wide, tall, scale) or grid
+    fitting = grid.fitting(tall, gap)
+    box = column.bottom(fitting * (grid.side + grid.below + gap) - gap + 2 * pad)
     if box is None:
         return None
-    first = max(0, min(first_row, grid.rows - fitting))
+    place = next((n for n, pieces in enumerate(piles.values()) if scene.tray_chosen in pieces), 0)
+    row = max(0, place // grid.across - fitting // 2) if first_row == FOLLOW else first_row
+    first = max(0, min(row, grid.rows - fitting))
     shown = list(piles.items())[first * grid.across : (first + fitting) * grid.across]
-    slots = []
-    for index, (token, pieces) in enumerate(shown):
-        row, place = divmod(index, grid.across)
-        corner = (box.x + pad + place * grid.pitch, box.y + pad + row * (grid.side + gap))
-        slots.append(TraySlot(Box(*corner, grid.side, grid.side), token, tuple(pieces)))
-    return TrayPlan(box, tuple(slots), first, grid.rows, fitting, scale.px(26))
+    slots = tuple(
+        _slot(token, pieces, _corner(grid, n, box, pad, gap), grid, scale, measure)
+        for n, (token, pieces) in enumerate(shown)
+    )
+    chosen = next((slot for slot in slots if scene.tray_chosen and scene.tray_chosen in slot.pieces), None)
+    return TrayPlan(box, slots, first, grid.rows, fitting, scale.px(26), chosen)
+
+
+def _corner(grid: _Grid, number: int, box: Box, pad: int, gap: int) -> tuple[int, int]:
+    row, place = divmod(number, grid.across)
+    return box.x + pad + place * grid.pitch, box.y + pad + row * (grid.side + grid.below + gap)
+
+
+def _slot(
+    token: Token, pieces: list[str], corner: tuple[int, int], grid: _Grid, scale: Scale, measure: Measure
+) -> TraySlot:
+    """A pile; in a gallery in the middle over its name."""
+    if not grid.below:
+        return TraySlot(Box(*corner, grid.side, grid.side), token, tuple(pieces))
+    x, y = corner
+    room = Box(x, y + grid.side, grid.pitch - scale.px(6), grid.below)
+    text = cut(_name(token), room.w, scale.small, False, measure)
+    name = Words(room, (text,), scale.small, FOAM, align="centre")
+    return TraySlot(Box(x + (room.w - grid.side) // 2, y, grid.side, grid.side), token, tuple(pieces), name)
+
+
+def _is_choice(tokens: Sequence[Token]) -> bool:
+    """Many cards with names, of which some are to be chosen; a whole deck is no choice, and is fanned."""
+    return FEW < len(tokens) <= WHOLE_DECK and sum(bool(_name(token)) for token in tokens) > len(tokens) // 2
+
+
+def _name(token: Token) -> str:
+    return dict(token.facts).get("name", "")
+
+
+def _gallery(count: int, wide: int, tall: int, scale: Scale) -> _Grid | None:
+    """Large cards with their names in two rows or one, as many in each as fit; the rest is scrolled."""
+    below, gap = leading(scale.small), scale.px(6)
+    sides = (min(scale.px(116), (tall + gap) // rows - gap - below) for rows in (2, 1))
+    side = next((side for side in sides if side >= scale.px(84)), None)
+    if side is None:
+        return None
+    across = max(1, wide // max(side, scale.px(168)))
+    return _Grid(side, wide // across, across, -(-count // across), below)
 
 
 def _grid(count: int, wide: int, tall: int, scale: Scale, cell: int) -> _Grid:

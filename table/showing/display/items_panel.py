@@ -164,10 +164,17 @@ def _pile(slot: TraySlot, layout: Layout, held: Held | None) -> Iterator[Item]:
     if count < 1:
         return
     box, scale = slot.box, layout.scale
+    if layout.tray is not None and slot == layout.tray.chosen:
+        yield _slab(slot.area.inset(-scale.px(2)), layout, blend(DEEP, BRASS, 0.35), BRASS, 3)
     yield picture_item(box, art.token, slot.token, box.w, scale.small)
+    if slot.name is not None:
+        yield words_item(slot.name)
     if count > 1:
         text = f"×{count}"
-        badge = Box(box.right - scale.px(44), box.bottom - scale.px(30), scale.px(44), scale.px(30))
+        corner = (box.right - scale.px(44), box.bottom - scale.px(30))
+        if slot.name is not None:  # beside the card: there is room, and its numbers are to be read
+            corner = (box.right + scale.px(4), box.y)
+        badge = Box(*corner, scale.px(44), scale.px(30))
         yield _slab(badge, layout, NIGHT, BRASS_DARK, 1.5)
         yield words_item(Words(badge, (text,), scale.small, FOAM, bold=True, align="centre"))
 

@@ -20,7 +20,7 @@ from table.showing.display.items_mat import Held, held_item, mat_items
 from table.showing.display.items_panel import panel_items
 from table.showing.display.look import NIGHT
 from table.showing.display.motion import FRAME_S, Motion, changes, rolled
-from table.showing.scene import Scene
+from table.showing.scene import FOLLOW, Scene
 
 MANY = 24  # dirty boxes, before one box around them is cheaper
 
@@ -38,7 +38,7 @@ class Painter:
         self._motion = Motion()
         self._painted_at = 0.0
         self._at_rest = True
-        self._tray_row = 0
+        self._tray_row = FOLLOW
 
     def scroll_tray(self, rows: int) -> bool:
         """Show the tray some rows further down (or up); whether that changed anything."""
@@ -86,6 +86,8 @@ class Painter:
         if self._scene is not None:
             moved = (*changes(self._scene.mat, scene.mat), *rolled(self._scene.dice, scene.dice))
             self._motion = Motion(now, tuple(change for change in moved if change.cell != carried))
+            if scene.tray_chosen != self._scene.tray_chosen:
+                self._tray_row = FOLLOW
         self._scene = scene
         self.layout = plan(scene, self.size, measure, self._tray_row)
 

@@ -26,7 +26,7 @@ from table.showing.display.look import NIGHT, Colour, leading
 from table.showing.display.motion import Motion
 from table.showing.display.painter import items_of
 from table.showing.display.places import MarkedPlace, marked_places
-from table.showing.scene import Scene
+from table.showing.scene import FOLLOW, Scene
 
 ART = "/table/art/"
 SIZE = (1920, 1080)
@@ -48,7 +48,7 @@ class ForHand(NamedTuple):
     has only seen the program: `key` is a secret, as they may show a hand."""
 
     key: bytes
-    tray_row: int = 0
+    tray_row: int = FOLLOW
 
 
 class Vector(NamedTuple):
@@ -62,7 +62,7 @@ class Vector(NamedTuple):
 def vector(scene: Scene, size: tuple[int, int] = SIZE, hand: ForHand | None = None) -> Vector:
     """The scene at rest."""
     art = _Art(hand.key if hand else b"")
-    layout = plan(scene, size, measure, hand.tray_row if hand else 0)
+    layout = plan(scene, size, measure, hand.tray_row if hand else FOLLOW)
     width, height = size
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
