@@ -37,6 +37,8 @@ OTHER_SIZES = (
     "kiosk_missing",
     "kiosk_service",
     "kiosk_service_faults",
+    "lesson_zemo",
+    "lesson_sonar",
 )
 
 
@@ -52,6 +54,7 @@ GERMAN = (
     *("kiosk_attract", "kiosk_choose", "kiosk_missing", "kiosk_service", "kiosk_still_there"),
     *("after_sea_leg", "after_captivate", "after_sea_grid", "after_zemo", "after_sonar"),
     *("replay_sea_leg", "replay_sonar"),
+    *("lesson_sea_leg_wrong", "lesson_sonar", "lesson_zemo_done"),
 )
 
 

@@ -23,6 +23,7 @@ from table.showing.scene import (
 from tests.pictures.after_scenes import AFTER
 from tests.pictures.captivate_scenes import CAPTIVATE
 from tests.pictures.kiosk_scenes import KIOSK
+from tests.pictures.lesson_scenes import LESSONS
 from tests.pictures.sea_grid_scenes import SEA_GRID
 from tests.pictures.sonar_scenes import SONAR
 from tests.pictures.zemo_scenes import ZEMO
@@ -462,4 +463,5 @@ SCENES = {
     **ZEMO,
     **SONAR,
     **AFTER,
+    **LESSONS,
 }
