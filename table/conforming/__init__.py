@@ -17,6 +17,7 @@ Random games are played, and looked at closely at some of their moments:
                 cards that were laid and lifted, and take-backs
     looks       an action that shows its own seat something new cannot be taken back at the table
     deals       whatever people lay out face down is the deal, and nobody can tell one from another
+    lessons     every lesson can be played to its end, and what it accepts and offers is legal
     options     no option has the name of a flag of the command line
     crash       no verb fails: told with its file, line and action
 

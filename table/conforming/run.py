@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from engines.conformance.report import ConformanceError, Trail
 from engines.game import CHANCE, BadOption
 from table.conforming.deals import check_deal
 from table.conforming.gestures import check_gestures, check_kinds
+from table.conforming.lessons import check_lessons
 from table.conforming.motions import check_motions
 from table.conforming.position import Position
 from table.conforming.words import check_faces, check_fits, check_told, check_words
@@ -70,6 +72,7 @@ def conform_sheet(
         _guarded(sheet, trail, lambda trail: _play(sheet, trail, count))
         if progress is not None:
             progress(number + 1, games)
+    _guarded(sheet, Trail(sheet.game, options, seed, games), partial(check_lessons, sheet))
     return SheetReport(
         sheet.game.NAME, games, count.moments, count.gestures, count.twins, tuple(_warnings(count))
     )

@@ -109,7 +109,26 @@ def with_option(name: str) -> Any:
 
     sheet = SeaLeg()
     sheet.game = restarted(sea_leg, start)  # type: ignore[assignment]
+    sheet.lessons = None  # they need more options
     return sheet
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        ('accept = "move C7 C4"', "step 1: nobody may 'move C7 C4' there"),
+        ('accept = "move C7 C6"\noffers = { "move C7 C3" = "Far" }', "nobody may 'move C7 C3' there"),
+        ('accept = "move C7 C6"\nthen = "move C3 C5"', "nobody may 'move C3 C5' there"),
+    ],
+)
+def test_a_lesson_that_cannot_be_played_is_found(tmp_path: Path, step: str, says: str) -> None:
+    sheet = SeaLeg()
+    sheet.lessons = tmp_path / "lessons.toml"
+    sheet.lessons.write_text(
+        f'[[lesson]]\ntitle = "A"\n[[lesson.step]]\nsay = "B."\nbecause = "C."\n{step}\n'
+    )
+    with pytest.raises(ConformanceError, match=says):
+        conform_sheet(sheet, games=1)
 
 
 def test_an_option_with_the_name_of_a_flag_is_found() -> None:

@@ -26,7 +26,7 @@ from table.running.schooling import school_of
 from table.settings.config import Config
 from table.showing.display.window import Window
 from table.tongues import again
-from tests.learning.lesson_table import GAMES
+from tests.learning.test_lessons import GAMES
 from tests.screen import Screen, screen
 from tests.system.by_mouse import SHORT, MousePlayer, WindowPointer
 from tests.system.commands import command, surroundings

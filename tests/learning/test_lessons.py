@@ -16,9 +16,10 @@ from table.playing.session import Session
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import plan
 from table.showing.display.words import ELLIPSIS
+from table.testing.lessons import LessonTable
 from table.tongues import languages, say, speaking
-from tests.learning.lesson_table import GAMES, LessonTable
 
+GAMES = ("sea_leg", "captivate", "sea_grid", "captain_zemo", "captain_sonar")
 LESSONS = [(game, number) for game in GAMES for number in range(len(lessons_of(load_sheet(game))))]
 SMALLEST = (1024, 600)
 READING = 120  # words a minute, by somebody who looks from the words to the mat and back
@@ -31,8 +32,7 @@ def steps(table: LessonTable) -> Iterator[int]:
     for number, step in enumerate(table.lesson.lesson.steps):
         assert table.lesson.step is step
         yield number
-        table.perform(table.lesson.right[0])
-        table.obey()
+        table.do_right()
         table.go_on()
 
 
@@ -65,8 +65,7 @@ def test_every_right_action_leads_on(game: str, number: int) -> None:
     for step, _ in enumerate(lesson.steps):
         for choice in range(len(TwinTable(game, number, step, None).lesson.right)):
             table = TwinTable(game, number, step, None)
-            table.perform(table.lesson.right[choice])
-            table.obey()
+            table.do_right(choice)
             assert table.moment.explained
             assert table.scene().now == say(lesson.steps[step].because)
 
@@ -127,8 +126,7 @@ def test_every_sentence_fits_the_smallest_display(game: str, language: str) -> N
                     fits(table)
                     table.obey()
                     fits(table)
-                table.perform(table.lesson.right[0])
-                table.obey()
+                table.do_right()
                 fits(table)
                 table.go_on()
 

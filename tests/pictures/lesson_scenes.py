@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from table.playing.moment import Beside
 from table.showing.scene import Scene
-from tests.learning.lesson_table import LessonTable
+from table.testing.lessons import LessonTable
 
 
 def at_step(game: str, number: int, step: int) -> LessonTable:
     """A lesson after so many steps, each read."""
     table = LessonTable(game, number)
     for _ in range(step):
-        table.perform(table.lesson.right[0])
-        table.obey()
+        table.do_right()
         table.go_on()
     return table
 
@@ -31,8 +30,7 @@ def wrong(game: str, number: int) -> Scene:
 
 def why(game: str, number: int, step: int = 0) -> Scene:
     table = at_step(game, number, step)
-    table.perform(table.lesson.right[0])
-    table.obey()
+    table.do_right()
     return table.scene(tray=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from engines.game import Options, Told
 from konane import engine
@@ -29,6 +30,7 @@ class Konane(Sheet[State, str]):
     """Konane at the table."""
 
     game = engine
+    lessons = Path(__file__).with_name("lessons.toml")
     colours = ((52, 50, 56), (244, 239, 222))
 
     def mat(self, options: Options) -> tuple[int, int]:

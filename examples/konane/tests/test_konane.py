@@ -8,13 +8,28 @@ from konane.engine import State
 from engines.conformance import conform
 from engines.game import IllegalAction
 from konane import GAME, engine
+from table.conforming import conform_sheet
 from table.games.making import Shift, Take
+from table.testing.lessons import LessonTable
 from table.testing.quick import QuickTable
 
 
 def test_it_keeps_the_contract() -> None:
     report = conform(engine, games=60)
     assert set(report.endings) == {"black cannot jump", "white cannot jump"}
+
+
+def test_its_sheet_and_its_lessons_keep_the_contract() -> None:
+    assert conform_sheet(GAME.sheet, games=2).games == 2
+
+
+def test_the_last_lesson_has_one_right_jump() -> None:
+    table = LessonTable(GAME.sheet, 1)
+    table.make(Shift("A3", "C3"))
+    assert "White can still jump" in table.scene().now
+    table.obey()
+    table.do_right()
+    assert table.moment.taught
 
 
 def test_black_opens_in_the_middle_or_a_corner() -> None:

@@ -1,4 +1,9 @@
-"""A table in memory at a lesson, and what people may do there: what is right, and everything else."""
+"""A table in memory at a lesson, and what people may do there: what is right, and everything else.
+
+table = LessonTable("sea_leg", 3)
+table.do_right()
+assert table.moment.explained
+"""
 
 from __future__ import annotations
 
@@ -17,8 +22,6 @@ from table.playing.school import School
 from table.playing.session import Session
 from table.playing.tutor import LessonMoment
 from table.testing.quick import QuickTable
-
-GAMES = ("sea_leg", "captivate", "sea_grid", "captain_zemo", "captain_sonar")
 
 
 class LessonTable(QuickTable):
@@ -71,6 +74,11 @@ class LessonTable(QuickTable):
                 assert isinstance(verdict, Agreed | Laid), verdict
                 return
         raise AssertionError(f"the table never rests: {self.moment.verdict}")
+
+    def do_right(self, choice: int = 0) -> None:
+        """What is right here, with all that follows; of several actions this one."""
+        self.perform(self.lesson.right[choice])
+        self.obey()
 
     def go_on(self) -> None:
         """Read why, and go on."""
