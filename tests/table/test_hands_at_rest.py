@@ -7,8 +7,9 @@ from __future__ import annotations
 import pytest
 
 from hardware.board import CellSeen, Presence
-from table.judging.verdict import Agreed, Guide, Moving, Wrong
+from table.judging.verdict import Agreed, Guide, Moving, Recognised, Wrong
 from table.playing.moment import Phase
+from tests.table.captivate_deals import start as captivate
 from tests.table.living import LivingTable, calm
 from tests.table.sea_leg_positions import JUMP, WAVE, position
 from tests.table.sonar_orders import TURN, lay
@@ -277,3 +278,21 @@ def test_6_nobody_is_led_to_a_cell_that_a_piece_only_passes():
     assert table.places[beaten][0] == "D4"
     assert isinstance(table.moment.verdict, Guide)
     assert [(fix.start, fix.cell) for fix in table.moment.verdict.fixes] == [("C4", None)]
+
+
+def test_2_a_gesture_that_may_go_on_is_not_played_while_its_card_fades():
+    """The wait for it is over a moment after the card has left: it is still believed in, but not played."""
+    table = captivate(LivingTable, (0, "play 13-dark D3"))
+    table.wait(2.0)
+    before = table.record()
+    table.hands.put("2-water", "C3")
+    assert isinstance(table.moment.verdict, Recognised), "C4 is legal too"
+    table.wait(0.3)
+    table.hands.take("2-water")
+    table.wait(0.15)
+    assert "2-water" in table.places
+    assert table.record() == before
+    table.wait(1.0)
+    table.hands.put("2-water", "C4")
+    table.wait(0.5)
+    assert table.record() == [*before, "play 2-water C4"]
