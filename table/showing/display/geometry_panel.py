@@ -32,6 +32,8 @@ __all__ = [
     "plan_scores",
 ]
 
+LOW, TALL = 150, 200  # how high a banner is: with a track below the chart, and without
+
 
 class BannerPlan(NamedTuple):
     """Whose turn and the one sentence; `sign` is the place of the mood's picture."""
@@ -98,8 +100,10 @@ class KeyPlan(NamedTuple):
 
 
 def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
-    """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last."""
-    height = min(scale.px(150 if scene.track is not None and not scene.wordy else 200), column.room.h)
+    """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last; only
+    where a crowded column has too little for it, a sentence takes more than the others."""
+    low = scene.track is not None and not scene.wordy and _fits_low(scene, column.room.w, scale, measure)
+    height = min(scale.px(LOW if low else TALL), column.room.h)
     box = column.top(height) or column.room
     inner = box.inset(scale.px(22), scale.px(14))
     head = Box(inner.x, inner.y, inner.w, min(inner.h, leading(scale.lead)))
@@ -117,6 +121,14 @@ def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> 
     text = Box(text.x, text.y + max(0, text.h - now.height) // 2, text.w, now.height)
     sign_box = Box(inner.x, text.y + (leading(now.size) - sign) // 2, sign, sign)
     return BannerPlan(box, emblem, sign_box, turn, title, Words(text, now.lines, now.size, FOAM))
+
+
+def _fits_low(scene: Scene, width: int, scale: Scale, measure: Measure) -> bool:
+    """Has a low banner room for all of the sentence, at the smallest size?"""
+    beside = 2 * scale.px(22) + (0 if scene.tone == "play" else scale.px(58))
+    room = scale.px(LOW) - 2 * scale.px(14) - leading(scale.lead) - scale.px(8)
+    now = fit(scene.now, width - beside, room, (scale.small,), measure)
+    return " ".join(now.lines) == " ".join(scene.now.split())
 
 
 def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
