@@ -19,6 +19,9 @@ def learn(
     listed: Annotated[bool, typer.Option("--list", help="List the lessons, and which are done.")] = False,
     read: Annotated[bool, typer.Option("--read", help="Print how the game is played.")] = False,
     language: Annotated[str | None, typer.Option(help="Another language, such as de.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="A mat in memory is played on a page: the link is printed.")
+    ] = False,
     board: Address = None,
     config: ConfigFile = None,
 ) -> None:
@@ -40,13 +43,15 @@ def learn(
             _print_list(game, settings.table.state_dir)
         return
     address = board or settings.board.address
-    if read or not _somebody_can(address):
+    if read or not (browser or _somebody_can(address)):
         with speaking(language or settings.table.language):
             _print_howto(game)
         return
     from table.running.learning import learn as play_lessons
 
-    code = play_lessons(game, config=settings, board=address, lesson=lesson, language=language)
+    code = play_lessons(
+        game, config=settings, board=address, lesson=lesson, language=language, browser=browser
+    )
     raise typer.Exit(code)
 
 

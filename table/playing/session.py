@@ -63,8 +63,8 @@ class Session:
         referee = referee_for(sheet, registry.pieces, match.chance == "ask", match.seed)
         self._sheet, self.match, self._pieces = sheet, match, registry.pieces
         referee.seat_bots(frozenset(ledger.bots))
-        about, self._tutor = (sheet, match, ledger, referee, Patience(pace)), tutor
-        self._course = Course(*about, saved) if tutor is None else TaughtCourse(*about, tutor)
+        about, self._tutor = (sheet, match, ledger, referee, Patience(pace), saved), tutor
+        self._course = Course(*about) if tutor is None else TaughtCourse(*about).taught_by(tutor)
         # A card that gives orders is armed again only when it has been away for a while.
         self._away = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
         self._take_up(Watch(Tracker(registry, pace.gone), cells))

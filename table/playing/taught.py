@@ -6,35 +6,25 @@ What is not right is answered as what is illegal is: the mat is to be put back, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
-from engines.match import Match
 from table.games.lessons import BadLessons
-from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
-from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Laid, Moving, Recognised, Verdict, Wrong
 from table.playing.course import Course
-from table.playing.ledger import Ledger
 from table.playing.moment import Phase
-from table.playing.patience import Patience
 from table.playing.tutor import Tutor
 from table.sensing.tracker import Place, Tracker
 
 
 class TaughtCourse(Course):
-    """A course with a tutor."""
+    """A course with a tutor, who is named at once."""
 
-    def __init__(
-        self,
-        sheet: AnySheet,
-        match: Match,
-        ledger: Ledger,
-        referee: MatReferee,
-        patience: Patience,
-        tutor: Tutor,
-    ) -> None:
-        super().__init__(sheet, match, ledger, referee, patience, saved=False)
+    _tutor: Tutor
+
+    def taught_by(self, tutor: Tutor) -> Self:
         self._tutor = tutor
+        return self
 
     @property
     def _record(self) -> int:

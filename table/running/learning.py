@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from engines.errors import UserError
 from table.games import load_sheet
-from table.games.teaching import lessons_of
+from table.games.teaching import Lesson, lessons_of
 from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.progress import Progress
-from table.playing.school import School
-from table.running.app import hands_for, has_screen, open_log, open_terminal, open_window
+from table.running.app import (
+    NOT_IN_MEMORY,
+    NoWayToPlay,
+    hands_for,
+    has_screen,
+    open_log,
+    open_terminal,
+    open_window,
+)
 from table.running.house import House, furnish, is_virtual
 from table.running.notify import Notifier
 from table.running.schooling import school_of
@@ -24,6 +32,7 @@ from table.running.service import Service
 from table.running.serving import Company, serve
 from table.running.typed import TypedHand
 from table.settings.config import Config
+from table.showing.display.look import wear
 
 
 class NoLessons(UserError):
@@ -31,34 +40,48 @@ class NoLessons(UserError):
 
 
 def learn(
-    game: str, *, config: Config, board: str, lesson: int | None = None, language: str | None = None
+    game: str,
+    *,
+    config: Config,
+    board: str,
+    lesson: int | None = None,
+    language: str | None = None,
+    browser: bool = False,
 ) -> int:
     """Play the lessons of a game, from the first that is not finished, or from `lesson` (from 1)."""
     if language is not None:
-        config = msgspec.structs.replace(
-            config, table=msgspec.structs.replace(config.table, language=language)
-        )
+        spoken = msgspec.structs.replace(config.table, language=language)
+        config = msgspec.structs.replace(config, table=spoken)
+    if browser and not is_virtual(board):
+        raise NoWayToPlay(NOT_IN_MEMORY.format(board=board))
+    lessons = _asked_for(game, lesson)
+    house = furnish(game, config, board, lessons[0].options, fast=False, keep=not is_virtual(board))
+    hands = hands_for(house.board, house.registry)
+    try:
+        service = lesson_service(house, Progress(state_dir(config.table.state_dir)), lesson, hands)
+    except BaseException:
+        house.board.close()
+        house.journal.close()
+        raise
+    service.be_frank()
+    window = open_window(config, house.sheet.game.TITLE) if has_screen() and not browser else None
+    open_log(house.sheet.game.TITLE, board, house.size)
+    if window is not None or browser or hands is None:
+        told = partial(print, flush=True) if browser else None
+        company = Company(window, None if window or browser else open_terminal(), in_browser=told)
+        return asyncio.run(serve(service, house.journal, config, company))
+    serving = serve(service, house.journal, config, Company())
+    return asyncio.run(_served_by_typing(serving, service, TypedHand(service, hands, sys.stdin)))
+
+
+def _asked_for(game: str, lesson: int | None) -> Sequence[Lesson]:
+    """The lessons of a game, if it has any, and this one among them."""
     lessons = lessons_of(load_sheet(game))
     if not lessons:
         raise NoLessons(f"{game} brings no lessons; tidetable learn {game} --read prints how it is played")
     if lesson is not None and not 1 <= lesson <= len(lessons):
         raise NoLessons(f"{game} has lessons 1 to {len(lessons)}, and no lesson {lesson}")
-    house = furnish(game, config, board, lessons[0].options, fast=False, keep=not is_virtual(board))
-    school = school_of(house, Progress(state_dir(config.table.state_dir)))
-    assert school is not None, "there are lessons"
-    window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
-    hands = hands_for(house.board, house.registry)
-    typed = window is None and hands is not None
-    terminal = None if window is not None or typed else open_terminal()
-    open_log(house.sheet.game.TITLE, board, house.size)
-    first = school.first_open if lesson is None else lesson - 1
-    service = lesson_service(house, school, first, hands)
-    service.be_frank()
-
-    serving = serve(service, house.journal, config, Company(window, terminal))
-    if not typed or hands is None:
-        return asyncio.run(serving)
-    return asyncio.run(_served_by_typing(serving, service, TypedHand(service, hands, sys.stdin)))
+    return lessons
 
 
 async def _served_by_typing(serving: Coroutine[Any, Any, int], service: Service, hand: TypedHand) -> int:
@@ -71,9 +94,13 @@ async def _served_by_typing(serving: Coroutine[Any, Any, int], service: Service,
         listening.cancel()
 
 
-def lesson_service(house: House, school: School, number: int, hands: Hands | None) -> Service:
-    """A table with a lesson to begin with. Which comes next is chosen there; whoever leaves ends it."""
-    opened = iter([school.open(number)])
+def lesson_service(house: House, progress: Progress, lesson: int | None, hands: Hands | None) -> Service:
+    """A table with a lesson to begin with (from 1), or the first that is not finished. Which comes next is
+    chosen there; whoever leaves ends it."""
+    school = school_of(house, progress)
+    assert school is not None, "there are lessons"
+    wear(house.sheet.colours)
+    opened = iter([school.open(school.first_open if lesson is None else lesson - 1)])
     service = Service(house.board, house.size, lambda: next(opened, None), [], Notifier({}), hands)
     service.school = school
     return service

@@ -22,7 +22,6 @@ from table.running.app import hands_for
 from table.running.helping_hand import HelpingHand
 from table.running.house import furnish
 from table.running.learning import lesson_service
-from table.running.schooling import school_of
 from table.settings.config import Config
 from table.showing.display.window import Window
 from table.tongues import again
@@ -99,10 +98,9 @@ async def by_mouse(game: str, pointer: Screen) -> None:
     """All lessons of a game, in a window, with the mouse alone."""
     lessons = lessons_of(load_sheet(game))
     house = furnish(game, Config(), "mock:", lessons[0].options, fast=True, keep=False)
-    hands, school = hands_for(house.board, house.registry), school_of(house)
+    hands, progress = hands_for(house.board, house.registry), Progress()
     assert hands is not None
-    assert school is not None
-    service, window = lesson_service(house, school, 0, hands), Window(SIZE)
+    service, window = lesson_service(house, progress, 1, hands), Window(SIZE)
     hand = HelpingHand(service, breath=0.0)
     service.witnesses.append(hand)
     service.displays.append(window)
@@ -117,7 +115,7 @@ async def by_mouse(game: str, pointer: Screen) -> None:
             assert player.moment.taught
             await player.pointer.click("key:confirm")
         await asyncio.wait_for(running, 60)  # whoever leaves the last one ends it
-        assert school.finished == frozenset(range(len(lessons)))
+        assert progress.finished(game) == [lesson.title for lesson in lessons]
     finally:
         service.stop()
         await hand.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from table.running.service import Service
 from table.settings.config import Config
 from table.settings.sections import Table
 from table.tongues import again
+from tests.table.test_helping_hand import until
 
 IMPOSSIBLE = """
 [[lesson]]
@@ -35,13 +35,6 @@ say = "B."
 accept = "move"
 because = "C."
 """
-
-
-async def until(service: Service, seen: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
-        while not seen():
-            service.changed.clear()
-            await service.changed.wait()
 
 
 def press(service: Service, word: str) -> None:
