@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Coroutine, Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -67,7 +66,7 @@ def learn(
     window = open_window(config, house.sheet.game.TITLE) if has_screen() and not browser else None
     open_log(house.sheet.game.TITLE, board, house.size)
     if window is not None or browser or hands is None:
-        told = partial(print, flush=True) if browser else None
+        told = _print_link if browser else None
         company = Company(window, None if window or browser else open_terminal(), in_browser=told)
         return asyncio.run(serve(service, house.journal, config, company))
     serving = serve(service, house.journal, config, Company())
@@ -82,6 +81,11 @@ def _asked_for(game: str, lesson: int | None) -> Sequence[Lesson]:
     if lesson is not None and not 1 <= lesson <= len(lessons):
         raise NoLessons(f"{game} has lessons 1 to {len(lessons)}, and no lesson {lesson}")
     return lessons
+
+
+def _print_link(words: str) -> None:
+    """The link alone: what else is said of it is about games, which are kept."""
+    print(words.splitlines()[0], flush=True)
 
 
 async def _served_by_typing(serving: Coroutine[Any, Any, int], service: Service, hand: TypedHand) -> int:

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -25,10 +26,13 @@ from table.running.learning import lesson_service
 from table.settings.config import Config
 from table.showing.display.window import Window
 from table.tongues import again
+from tests.companion.browser import chromium
+from tests.companion.tablepages import TablePage
 from tests.learning.test_lessons import GAMES
 from tests.screen import Screen, screen
 from tests.system.by_mouse import SHORT, MousePlayer, WindowPointer
 from tests.system.commands import command, surroundings
+from tests.system.test_play_browser import started
 
 SIZE = (1280, 720)
 
@@ -92,6 +96,25 @@ def test_a_lesson_is_played_by_typing(typist: Typist, tmp_path: Path) -> None:
     folder = next(tmp_path.rglob("lessons.json")).parent
     assert Progress(folder).finished("sea_leg") == ["A step"]
     assert not list(tmp_path.rglob("journal.db")), "a lesson on a mat in memory needs no journal"
+
+
+def test_a_lesson_is_played_in_a_browser(tmp_path: Path) -> None:
+    async def play(link: str) -> None:
+        async with chromium() as browser:
+            page = TablePage(await browser.phone(SIZE, touch=False))
+            await page.phone.open(link)
+            await page.reads("Lesson 1 of 6: A step")
+            await page.carry("C7", "C6")
+            await page.reads("that is the whole turn")
+            await page.click("key:confirm")
+            await page.reads("Mates also go sideways")
+            await page.carry("C6", "D6")
+            await page.reads("Lesson 1 of 6: done")
+
+    with started(tmp_path, "sea_leg", verb="learn") as (process, link):
+        asyncio.run(play(link))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
 
 
 async def by_mouse(game: str, pointer: Screen) -> None:

@@ -19,11 +19,11 @@ LINK = re.compile(r"http://127\.0\.0\.1:\d+/table#[\w-]{16,}")
 
 
 @contextmanager
-def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(home: Path, *words: str, verb: str = "play") -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The program, and the link that it prints."""
     (home / "tidetable.toml").write_text("companion.port = 0\n")
     process = subprocess.Popen(
-        command("play", *words, "--browser"),
+        command(verb, *words, "--browser"),
         cwd=home,
         env=surroundings(home),
         stdout=subprocess.PIPE,
