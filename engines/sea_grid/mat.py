@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from engines.recall import forgettable
+
 Action = tuple[str, ...]
 """An action is its words: ("move", "B3", "B4")."""
 
@@ -105,6 +107,9 @@ class MatTables:
         self.challenges = tuple(Fan("challenge", name, self.names) for name in self.names)
         self.vacancies = Vacancies(self)
         self.regions = Regions(columns, rows)
+        forgettable(self.vacancies.clear)
+        for fan in (*self.moves, *self.challenges):
+            forgettable(fan.clear)
 
     def extent(self, occupied: int) -> tuple[int, int, int, int]:
         """First and last column, first and last row of some cells, of which there is at least one."""
@@ -158,6 +163,9 @@ def members(cells: int) -> tuple[int, ...]:
         found.append(lowest.bit_length() - 1)
         cells ^= lowest
     return tuple(found)
+
+
+forgettable(members.cache_clear)
 
 
 @lru_cache(maxsize=8)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from engines.recall import forgettable
 from engines.sea_grid.cards import (
     CHARACTER,
     GADGET,
@@ -53,6 +54,7 @@ class Rules:
         self.ids = {card.name: number for number, card in enumerate(cards)}
         self.by_name = {card.name: card for card in cards}
         self.listed_picks: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        forgettable(self.listed_picks.clear)
         self._placements: dict[int, tuple[Action, ...]] = {}
 
     def __eq__(self, other: object) -> bool:

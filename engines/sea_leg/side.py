@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines.recall import forgettable
 from engines.sea_leg.deck import BOW, DECKS, LETTERS, SIDES, STERN, Deck, bits
 
 Move = tuple[str, str, str]
@@ -35,6 +36,7 @@ class Lists(dict[int, tuple[Move, ...]]):
     def __init__(self, moves: dict[int, Move]) -> None:
         super().__init__()
         self._moves = moves
+        forgettable(self.clear)
 
     def __missing__(self, landings: int) -> tuple[Move, ...]:
         if len(self) >= REMEMBERED:

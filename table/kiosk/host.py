@@ -274,9 +274,11 @@ class KioskHost:
         self._begin(wish)
         self.touched = now
 
-    def course(self, over: bool, lost: lacking.Missing) -> None:
+    def course(self, over: bool, lost: lacking.Missing, now: float) -> None:
         """How the game at the table goes: has it a result, and which pieces does its set-up still want?"""
         self._over, self._lost = over, lost
+        if isinstance(self.station, Lacking) and not lost:
+            self.touch(now)  # somebody has found it
 
     def cleared(self, now: float) -> None:
         """The mat is empty again, by hands: whoever did that may want another game."""

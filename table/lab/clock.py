@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Coroutine
+from math import inf, nextafter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -21,8 +22,8 @@ class _Jumping(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         found = super().select(0)
-        if not found and timeout:
-            self.passed += timeout
+        if not found and timeout is not None:
+            self.passed = nextafter(self.passed + timeout, inf)
         return list(found)
 
 
@@ -30,6 +31,9 @@ class _JumpingLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self._jumping = _Jumping()
         super().__init__(self._jumping)
+        # No timer comes early: what it was set for would not be due yet, and would be set for the same time
+        # again and again. So it comes a trifle late.
+        self._clock_resolution = 0.0
 
     def time(self) -> float:
         return self._jumping.passed

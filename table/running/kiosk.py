@@ -15,6 +15,7 @@ from random import SystemRandom
 
 from engines.game import CHANCE
 from engines.match import Match
+from engines.recall import forget
 from hardware.board import SERVICE, CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
 from table.bots.levels import Level
 from table.hands.hands import Hands
@@ -233,8 +234,8 @@ class KioskTable(Service):
             if isinstance(self.host.station, Attracting) and self._showing is not None:
                 times.append(self._showing.due())
         else:
-            game = super()._deadline()
-            times += [] if game is None else [game]
+            still = self._still.deadline() if self.moment.ready else None
+            times += [time for time in (super()._deadline(), still) if time is not None]
         return min((time for time in times if time < math.inf), default=None)
 
     def _do_deed(self, deed: Deed | None, now: float) -> None:
@@ -312,6 +313,7 @@ class KioskTable(Service):
         if self._session is not None:  # it is left: neither its bots nor its clocks go on
             self._session.do(Pause(True))
             self._session.think(now)
+        forget()  # what its engine has worked out: the next guests may want another game
 
     def _new_watch(self) -> Watch:
         return Watch(Tracker(self.house.everything, self.house.pace.gone), self.board.cells)
@@ -339,11 +341,10 @@ class KioskTable(Service):
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
         if moment.lesson is None:
-            self.host.course(moment.ended, missing(moment))
+            self.host.course(moment.ended, missing(moment), now)
         else:
-            self.host.course(over=False, lost={})
-        places = tuple(sorted(moment.sight.places.items()))
-        if moment.ready and self._still.looked((moment.entry, places)):
+            self.host.course(over=False, lost={}, now=now)
+        if moment.ready and self._still.looked(moment.sight.places, now):
             self.host.touch(now)
         super()._after_thinking(moment, now)
 

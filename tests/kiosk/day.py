@@ -1,248 +1,233 @@
-"""A day in a shop: guests one after the other at a table that nobody looks after, on a mat that fails now and
-then, with a plug that is pulled. In simulated time, with the real service, host, sessions and journal."""
+"""A day in a shop: guests one after the other at a table that nobody looks after, at boards that misbehave,
+with a plug that is pulled. In simulated time, with the real loop, host, sessions, journal, tiles, links and
+painter.
+
+Each life of the table is a process of its own (lives.py), and a pulled plug is its SIGKILL at any instant:
+the mat lies as it lay, and the next life goes on with what the journal has."""
 
 from __future__ import annotations
 
+import gc
+import resource
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from signal import SIGKILL
+from typing import Any
 
-from hardware.errors import BoardError
-from table.judging.verdict import Agreed, Guide, Wrong
+import msgspec
+import pygame
+
+from engines.catalog import shipped
 from table.keeping.journal import Journal
-from tests.kiosk.guests import GuestTable
+from table.running.faultbook import FaultBook
+from table.settings.config import Config
+from table.settings.config import Table as Waits
+from table.showing.display.painter import Painter
+from table.showing.display.picture import SIZE
+from table.showing.scene import Scene
+from table.testing.nearby import NearbyBoard
+from tests.kiosk.guests import NOON, GuestTable
+from tests.kiosk.lives import Life, Teller, pull_the_plug
+from tests.kiosk.visit import Visit
 
-# As often as the readers of `typical` (table/testing/profiles.py): for an hour of play.
-DROPOUTS, GARBLES, OUTAGES, UNPLUGS = 6 * 18, 1 * 45, 0.2, 0.5
-STUCK = 900.0  # seconds in which a picture has to change when nobody does anything
-LONGEST = 400  # things that guests do in one visit
+STUCK = 900.0  # seconds after which a table that is left alone must be at its show again
+STAYS = (20, 60, 600)  # things that guests do in one visit
+DRAWN = 15.0  # seconds between two pictures that are really painted
+YOUNG = 120.0  # seconds after its start, a table is weighed for the first time
 
 
-class ShopDay:
-    """Guests, faults and plugs, drawn from a seed."""
+class DayBook(msgspec.Struct):
+    """What is known of the day when a life of the table ends. It goes from process to process."""
 
-    def __init__(self, folder: Path, seed: int, hours: float, plugs: int) -> None:
-        self._folder, self._rng = folder, Random(seed)
-        self._limit = hours * 3600
-        self._plugs = sorted(self._rng.uniform(0.02, 0.98) * self._limit for _ in range(plugs))
-        self._before = 0.0  # seconds that earlier runs of the program have lasted
-        self.visits = self.pulled = self.faults = self.games = self.left = self.resumed = 0
-        self.pocketed: set[str] = set()
-        self.played: Counter[str] = Counter()
-        self._finished: set[int] = set()
-        self.failures: list[str] = []
-        self.table = GuestTable(folder)
-
-    @property
-    def now(self) -> float:
-        return self._before + self.table.clock.now
+    seed: int
+    now: float = 0.0
+    lives: int = 0
+    visits: int = 0
+    left: int = 0
+    faults: int = 0
+    resumed: int = 0
+    laid: list[tuple[str, str]] = []
+    pocketed: set[str] = set()
+    finished: dict[int, tuple[str, int]] = {}  # entry -> its game, and how many bots
+    shown: tuple[int, list[tuple[int, str]]] | None = None  # the game that was on, and its record
+    young: list[int] = []  # bytes in memory a little after each start
+    hourly: list[int] = []
+    failures: list[str] = []
 
     @property
     def hours(self) -> float:
         return self.now / 3600
 
+
+class ShopDay:
+    """One life of the table, and its guests; from inside."""
+
+    def __init__(self, folder: Path, book: DayBook, hours: float, plug: float | None, tell: Teller) -> None:
+        self.book, self._tell, self._limit = book, tell, hours * 3600
+        self._rng = Random(f"{book.seed}/{book.lives}")
+        self._start = book.now
+        book.lives += 1
+        self.board = NearbyBoard(Config().tile_map(), "typical", self._rng.getrandbits(16))
+        self.table = GuestTable(folder, wall=NOON + book.now, laid=book.laid, waits=Waits(), board=self.board)
+        self._faults = FaultBook(self.table.house.journal.statistics, lambda: NOON + self.now)
+        self.table.table.witnesses.append(self._faults)
+        self._painter, self._canvas, self._drawn = Painter(SIZE), pygame.Surface(SIZE, depth=32), -DRAWN
+        self.table.display = self._paint
+        if plug is not None:
+            self._at(plug, self._pull)
+        self._at(self._start + YOUNG, lambda: book.young.append(resident()))
+        for hour in range(len(book.hourly) + 1, int(hours) + 1):
+            self._at(hour * 3600, lambda: book.hourly.append(resident()))
+        self._look_for_what_was_shown()
+
+    def _at(self, time: float, do: Callable[[], None]) -> None:
+        loop = self.table.clock.loop
+        loop.call_at(loop.time() + time - self._start - self.table.clock.now, do)
+
     @property
-    def over(self) -> bool:
-        return self.now >= self._limit or bool(self.failures)
+    def now(self) -> float:
+        return self._start + self.table.clock.now
 
-    # Guests
+    def live(self) -> None:
+        """Until the shop closes, or the plug is pulled."""
+        while self.now < self._limit and not self.book.failures:
+            self._next_guests()
+            self._note()
+        self.book.faults += self.board.faults
+        self._note()
+        self.table.close()
 
-    def next_guests(self) -> None:
-        """Nobody for a while; then some come, and stay until they have had enough."""
-        table, rng = self.table, self._rng
-        self._wait(rng.expovariate(1 / 240))
-        self.visits += 1
-        self._come()
-        for _ in range(rng.choice((20, 60, LONGEST))):
-            if self.over or not self._busy():
-                break
-        if table is self.table and table.at_game and not table.moment.ended:
-            self.left += 1
-            if rng.random() < 0.3 and table.hands.lying:
-                self.pocketed.add(rng.choice(sorted(table.hands.lying)))
-                table.hands.take(sorted(self.pocketed)[-1])
-        self._look_for_stuck()
-        self.table.forget_pictures()
+    def _note(self) -> None:
+        book = self.book
+        book.now, book.laid = self.now, list(self.board.laid)
+        self._tell(msgspec.to_builtins(book, str_keys=True))
 
-    def _come(self) -> None:
-        """They press a key, or lay a piece down."""
-        table, rng = self.table, self._rng
-        if table.at_game:
+    def _pull(self) -> None:
+        """Between any two things that the table does."""
+        table, book = self.table, self.book
+        book.shown = None
+        if table.at_game and not table.moment.ended:
+            record = [(entry.seat, entry.text) for entry in table.moment.record]
+            book.shown = (table.moment.entry, record)
+        book.faults += self.board.faults
+        self._note()
+        pull_the_plug()
+
+    def _look_for_what_was_shown(self) -> None:
+        book, shown = self.book, self.book.shown
+        book.shown = None
+        if shown is None or not shown[1]:
             return
-        if rng.random() < 0.3:
-            game = rng.choice(list(table.house.offers.values()))
-            piece = rng.choice(game.pieces).name
-            if piece not in self.pocketed and piece not in table.hands.lying:
-                self._lay(piece)
-        else:
-            table.key(rng.choice(("confirm", "left", "menu")))
+        entry, record = shown
+        self.table.settle(2.0)
+        if not self.table.at_game or self.table.moment.entry != entry:
+            book.failures.append(f"{book.hours:.2f} h: game {entry} with {len(record)} actions did not go on")
+            return
+        book.resumed += 1
+        now = [(each.seat, each.text) for each in self.table.moment.record]
+        if now[: len(record)] != record:
+            book.failures.append(f"{book.hours:.2f} h: of game {entry}, {record[-1]} was shown and is lost")
 
-    def _lay(self, piece: str) -> None:
-        free = [cell for cell in self.table.world.cells if not self.table.world.lying(cell)]
-        if free:
-            self.table.hands.put(piece, self._rng.choice(free))
-            self.table.settle(0.5)
-
-    def _busy(self) -> bool:
-        """One thing that guests do; False when they have had enough."""
-        table, rng = self.table, self._rng
-        self._mishap()
-        if table is not self.table:
-            return False
-        station = table.station
-        if station in ("Choosing", "Gathering"):
-            table.key(*rng.choice((("right",), ("left",), ("confirm",), ("confirm",))))
-        elif station == "Emptying":
-            self._empty_the_mat()
-        elif station == "Attracting":
-            return False
-        elif station == "Wondering":
-            table.key("confirm")
-        elif station == "Lacking":
-            table.key(rng.choice(("confirm", "back")))
-        else:
-            return self._play()
-        return True
-
-    def _empty_the_mat(self) -> None:
-        for piece in list(self.table.hands.lying):
-            self.table.hands.take(piece)
-        for cell in self.table.world.cells:
-            self.table.world.lift(cell)
-        self.table.settle(1.0)
-
-    def _play(self) -> bool:
-        """In a game: what it asks for, or something legal; at its end they clear the mat or play again."""
-        table, rng = self.table, self._rng
-        moment = table.moment
-        if moment.over and isinstance(moment.verdict, Agreed):
-            self._note_the_end()
-            table.key("right" if rng.random() < 0.3 else "confirm")
-            table.settle(1.0)
-        elif isinstance(moment.verdict, Guide) and self._find(moment.verdict):
-            table.settle(1.0)
-        elif isinstance(moment.verdict, Wrong):
-            self._put_right(moment.verdict)
-        elif moment.ready:
-            table.go_on()
-        else:
-            table.settle(2.0)
-        return True
+    def _paint(self, picture: Scene) -> None:
+        self._note_the_end()
+        if self.table.clock.now >= self._drawn + DRAWN:
+            self._drawn = self.table.clock.now
+            self._painter.paint(picture, self._canvas, self._drawn)
 
     def _note_the_end(self) -> None:
-        moment = self.table.moment
-        if moment.entry not in self._finished:
-            self._finished.add(moment.entry)
-            self.games += 1
-            self.played[moment.sheet.game.NAME] += 1
+        """A result was shown: the statistics must have it."""
+        if self.table.at_game and self.table.moment.outcome is not None:
+            moment = self.table.moment
+            self.book.finished.setdefault(moment.entry, (moment.sheet.game.NAME, len(moment.bots)))
 
-    def _find(self, guide: Guide) -> bool:
-        """What is asked for is done, but for pieces that somebody took along: those are found after a while,
-        or not."""
-        table = self.table
-        done = False
-        for fix in guide.fixes:
-            try:
-                if fix.cell and not fix.start and not fix.turn:
-                    piece = table.hands.spare(fix.kind)
-                    if piece in self.pocketed and self._rng.random() < 0.9:
-                        continue
-                    self.pocketed.discard(piece)
-                table.hands.follow(fix)
-                done = True
-            except (LookupError, BoardError):
-                continue
-        if guide.fixes and not done:
-            table.settle(50.0)
-        return bool(guide.fixes)
+    def _next_guests(self) -> None:
+        """Nobody for a while; then some come, and stay until they have had enough."""
+        table, rng, book = self.table, self._rng, self.book
+        self._wait(rng.expovariate(1 / 180))
+        wanted = shipped()[book.visits % len(shipped())]
+        book.visits += 1
+        visit = Visit(table, rng, wanted, book.pocketed)
+        if not table.at_game:
+            visit.come()
+        for _ in range(rng.choice(STAYS)):
+            if self.now >= self._limit or not visit.go_on():
+                break
+        if table.at_game and not table.moment.ended:
+            book.left += 1
+            visit.leave()
+        if rng.random() < 0.2:
+            self._look_for_stuck()
 
-    def _put_right(self, wrong: Wrong) -> None:
-        """Back where it belongs."""
-        table = self.table
-        for stray in wrong.strays:
-            try:
-                if stray.home is None:
-                    table.hands.take(stray.piece)
-                else:
-                    table.hands.put(stray.piece, stray.home)
-            except BoardError:
-                continue
-        table.settle(2.0)
-
-    # Mishaps
-
-    def _mishap(self) -> None:
-        """A reader fails for a moment, a tile is unplugged, or the plug is pulled."""
-        table, rng = self.table, self._rng
-        if self._plugs and self.now >= self._plugs[0]:
-            self._plugs.pop(0)
-            self._pull_the_plug()
-        elif rng.random() < (DROPOUTS + GARBLES) / 1800:
-            cell, down = rng.choice(table.world.cells), rng.random() < 0.1
-            self.faults += 1
-            (table.world.reader_down if down else table.world.reader_noisy)(cell)
-            table.settle(rng.uniform(2, 30) if down else rng.uniform(0.05, 1.5))
-            table.world.reader_up(cell)
-        elif rng.random() < UNPLUGS / 1800:
-            self.faults += 1
-            table.world.unplug(0)
-            table.settle(rng.uniform(1, 20))
-            table.world.replug(0)
-
-    def _pull_the_plug(self) -> None:
-        """The program is gone between two moments; the mat stays as it lies, and it is started again."""
-        old = self.table
-        at_game = old.at_game and not old.moment.ended  # a finished game has nothing to go on with
-        record = old.moment.record if at_game else ()
-        laid = old.world.laid
-        self._before += old.clock.now
-        wall = old.wall + old.clock.now
-        old.kill()
-        self.pulled += 1
-        self.table = GuestTable(self._folder, wall=wall, laid=laid)
-        if at_game and self.table.at_game:
-            self.resumed += 1
-            if self.table.moment.record[: len(record)] != record:
-                self.failures.append(
-                    f"pulled at {self.hours:.2f} h: {record} became {self.table.moment.record}"
-                )
-        elif at_game and record:
-            self.failures.append(f"pulled at {self.hours:.2f} h: a game with {len(record)} actions is gone")
-
-    # Nobody is there
+    def _look_for_stuck(self) -> None:
+        """Left alone, the table must find its way back to the show."""
+        self._wait(STUCK)
+        if self.table.station != "Attracting" and self.now < self._limit:
+            stuck = f"{self.table.table.host.station} after {STUCK:.0f} s: {self.table.scene.now}"
+            self.book.failures.append(f"{self.now / 3600:.2f} h: {stuck}")
 
     def _wait(self, seconds: float) -> None:
         self.table.settle(min(seconds, max(0.0, self._limit - self.now)))
 
-    def _look_for_stuck(self) -> None:
-        """Left alone, the table must find its way back to the show."""
-        if self.over or self._rng.random() > 0.25:
-            return
-        self._wait(STUCK)
-        if self.table.station not in ("Attracting",) and not self.over:
-            self.failures.append(
-                f"stuck at {self.table.table.host.station} after {STUCK:.0f} s: {self.table.scene.now}"
-            )
 
-    def close(self) -> list[str]:
-        """The end of the day: is everything in the statistics?"""
-        self.table.close()
-        journal = Journal(self._folder / "journal.db")
-        figures = journal.statistics.figures(0)
+def resident() -> int:
+    """Bytes of this process that are in memory now."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+def run_day(
+    folder: Path, seed: int, hours: float, plugs: int, watch: Callable[[DayBook], object] = lambda _: None
+) -> DayBook:
+    """The whole day, with so many pulled plugs."""
+    rng, book = Random(f"plugs {seed}"), DayBook(seed)
+    instants = sorted(rng.uniform(0.01, 0.99) * hours * 3600 for _ in range(plugs))
+    for plug in (*instants, None):
+        if book.failures or (plug is not None and plug <= book.now):
+            continue
+        life = Life(lambda tell: ShopDay(folder, book, hours, plug, tell).live())  # noqa: B023
+        for told in life.told():
+            book = msgspec.convert(told, DayBook, str_keys=True)
+            watch(book)
+        if life.fate() != (0 if plug is None else SIGKILL):
+            book.failures.append(f"{book.hours:.2f} h: the table ended by itself")
+    book.failures += _uncounted(folder, book)
+    return book
+
+
+def _uncounted(folder: Path, book: DayBook) -> list[str]:
+    """Games that were seen to end and are not in the statistics."""
+    journal = Journal(folder / "journal.db")
+    try:
+        counted = {game.game: game.finished for game in journal.statistics.figures(0).games}
+    finally:
         journal.close()
-        counted = {game.game: game.finished for game in figures.games}
-        for game, times in self.played.items():
-            if counted.get(game, 0) < times:
-                self.failures.append(
-                    f"{times} games of {game} were finished, and {counted.get(game, 0)} are counted"
-                )
-        self.counted = sum(counted.values())
-        return self.failures
+    seen = Counter(game for game, _ in book.finished.values())
+    return [
+        f"{times} games of {game} were finished, and {counted.get(game, 0)} are counted"
+        for game, times in seen.items()
+        if counted.get(game, 0) < times
+    ]
 
-    def report(self) -> str:
-        games = ", ".join(f"{game} {times}" for game, times in sorted(self.played.items()))
-        return (
-            f"{self.hours:.1f} hours: {self.visits} visits, {self.games} games seen to their end ({games}), "
-            f"{self.counted} finished in the statistics, {self.left} left in mid-game, {self.faults} faults, "
-            f"{self.pulled} plugs pulled ({self.resumed} games went on), {len(self.pocketed)} pieces gone"
-        )
+
+def report(book: DayBook) -> str:
+    games = Counter(game for game, _ in book.finished.values())
+    with_bots = sum(bots > 0 for _, bots in book.finished.values())
+    each = ", ".join(f"{game} {games[game]}" for game in shipped())
+    return (
+        f"{book.hours:.1f} hours: {book.visits} visits, {len(book.finished)} games to their end ({each}; "
+        f"{with_bots} with bots), {book.left} left in mid-game, {book.lives - 1} plugs pulled "
+        f"({book.resumed} games went on), {book.faults} faults, {len(book.pocketed)} pieces gone"
+    )
+
+
+def in_megabytes(weights: list[int]) -> str:
+    return " ".join(f"{each / 1e6:.1f}" for each in weights)
+
+
+def grown(weights: list[int], first: int = 1) -> Any:
+    """The last weight against an early one, where it is more than 5 % above it."""
+    if len(weights) > first + 1 and weights[-1] > 1.05 * weights[first]:
+        return f"{weights[first] / 1e6:.1f} MB at first, {weights[-1] / 1e6:.1f} MB at last"
+    return ""

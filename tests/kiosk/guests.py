@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from hardware.board import Board
 from hardware.keys import world_of
+from hardware.world import World
 from table.bots.advice import Thought
-from table.bots.levels import Level
+from table.bots.bot import bot_for
+from table.bots.levels import Effort, Level
 from table.bots.thinker import Thinker
 from table.games import load_game
 from table.hands.hands import Hands
@@ -34,18 +37,19 @@ from table.settings.sections import Table as Waits
 from table.showing.scene import Scene
 
 PACE = HostPace(show=24, choose=60, ask=300, leave=60)
+BRIEFLY = Effort(4)
 QUICK = Waits(settle_ms=20, gone_ms=20, still_ms=20, second_thoughts_ms=0)
 NOON = 1_800_000_000.0
 
 
-class QuickThinker(Thinker):
-    """A bot that does not think, and needs no process: a day is long."""
+class ThinksHere(Thinker):
+    """The bot of a game, with a few simulations and without a process: simulated time waits for nobody."""
 
     def __init__(self, name: str) -> None:
         super().__init__(load_game(name))
 
-    async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:  # noqa: ARG002
-        return Thought(Random(seed).choice(list(self.box.engine.actions(seen, seat))), None, 0)
+    async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:
+        return bot_for(self.box, level).choose(seen, seat, Random(seed), BRIEFLY)
 
 
 class GuestTable:
@@ -58,13 +62,16 @@ class GuestTable:
         pace: HostPace = PACE,
         wall: float = NOON,
         laid: Iterable[tuple[str, str]] = (),
+        waits: Waits = QUICK,
+        board: World | None = None,
         **more: Any,
     ) -> None:
-        """On a mat where this was `laid` before."""
+        """On a mat where this was `laid` before; on this `board`, or one in memory without any fault."""
         self.clock = LabClock(jumps=True)
-        waits = msgspec.structs.replace(QUICK, state_dir=str(folder))
+        waits = msgspec.structs.replace(waits, state_dir=str(folder))
         self.config = Config(table=waits, kiosk=KioskSettings(games=games))
-        self.house = furnish_for_guests(self.config, "mock:")
+        house = furnish_for_guests(self.config, "mock:")
+        self.house = house if board is None else house._replace(board=cast("Board", board))
         world = world_of(self.house.board)
         assert world is not None
         self.world, self.hands = world, Hands(world, self.house.everything)
@@ -72,7 +79,6 @@ class GuestTable:
         for cell, tag in laid:
             world.place(cell, tag)
         self.rng = Random(1)
-        self.pictures: list[Scene] = []
         self.table = KioskTable(
             self.house,
             pace,
@@ -81,7 +87,7 @@ class GuestTable:
             seed=lambda: self.rng.getrandbits(32),
             **more,
         )
-        self.table.witnesses.append(BotSeats(self.table, seed=1, thinker=QuickThinker))
+        self.table.witnesses.append(BotSeats(self.table, seed=1, thinker=ThinksHere))
         self._running = self.clock.run(self._begin())
         self.settle()
 
@@ -95,8 +101,6 @@ class GuestTable:
     def show(self, picture: Scene, now: float) -> None:  # noqa: ARG002
         if self.display is not None:
             self.display(picture)
-        if not self.pictures or picture != self.pictures[-1]:
-            self.pictures.append(picture)
 
     @property
     def station(self) -> str:
@@ -194,23 +198,6 @@ class GuestTable:
         station, moment = self.table.host.station, self.moment
         people, bots = station.wish.party if isinstance(station, AtGame) else (0, 0)
         return any(people <= seat < people + bots for seat in moment.sheet.game.movers(moment.state))
-
-    def forget_pictures(self) -> None:
-        """What was shown is of no use any more: a long day would keep all of it."""
-        self.pictures.clear()
-        self.world.lamps.history.clear()
-        self.world.keys.lamps.history.clear()
-
-    def kill(self) -> None:
-        """The plug is pulled: nothing is tidied up but what the machine itself would."""
-        self._running.cancel()
-        with suppress(asyncio.CancelledError):
-            self.clock.run(self._running)
-        self.house.journal.close()
-        for task in asyncio.all_tasks(self.clock.loop):
-            task.cancel()
-        self.clock.advance(0)
-        self.clock.close()
 
     def close(self) -> None:
         self.table.stop()
