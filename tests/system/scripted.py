@@ -105,6 +105,8 @@ class ScriptedTable:
         keys = keys_to(self.moment, candidate)
         for word in keys:
             self.board.key(0, word)
+        if gesture.way:  # a person looks whether it is chosen: pieces are read by another line than keys
+            await self.until(lambda: not keys_to(self.moment, candidate), f"{gesture.way} is chosen")
         for cell in gesture.presses if press or not gesture.hand else ():
             self.board.press(cell)
             await self._pressed(cell, length)
