@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import webbrowser
 from collections.abc import Callable
 
 from hardware.board import KeyPressed
@@ -18,6 +20,7 @@ from table.showing.display.gestures import (
     PickedRow,
     Place,
     PressedCell,
+    PressedCode,
     PressedKey,
     PressedPause,
     Turned,
@@ -43,6 +46,9 @@ class MouseHand:
                 self._pause()
         elif isinstance(gesture, PressedKey):
             self._service.heard([KeyPressed(gesture.side, gesture.word)])
+        elif isinstance(gesture, PressedCode):
+            if self._service.may_quit:  # whoever plays has started the program: it is their own desktop
+                self._service.spawn(_opened(gesture.url))
         elif isinstance(gesture, PickedRow):
             self._service.do(Pick(gesture.row))
         elif self._hands is not None:
@@ -84,3 +90,8 @@ class MouseHand:
         if not place.piece.startswith(OF_CELL):
             return None
         return hands.missing(place.piece.removeprefix(OF_CELL), self._service.moment.expected)
+
+
+async def _opened(url: str) -> None:
+    """Open a page in the browser of this desktop, for who has no phone at hand."""
+    await asyncio.to_thread(webbrowser.open, url)

@@ -218,7 +218,7 @@ class Scene(NamedTuple):
     tally: tuple[TallyLine, ...] = ()  # the score sheet of a game that is over
     language: str = "en"  # in which everything is said
     label: str = ""  # what kind of showing this is, where it is not people who play: "Demo"
-    phones: str = ""  # who plays on a phone, and where the pages are
+    phones: str = ""  # who plays on a phone, where the pages are; how the mouse turns a card
     brightness: float = 1.0  # of the screen; 0 is black, for a table that sleeps
     tips: tuple[Tip, ...] = ()  # for the mouse, on a mat in memory
     tray_chosen: str = ""  # the piece in the tray that the keys have come to

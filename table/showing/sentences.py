@@ -45,7 +45,8 @@ def sentence(moment: Moment, now: float) -> str:
     if not moment.ready:
         return say("Looking at the mat ...")
     if moment.keys.opened:
-        return say("Go Up or Down to a row, then Choose it.")
+        by_mouse = mark("Click a row, or go Up or Down to it and Choose it.")
+        return say(by_mouse if moment.beside.hands else mark("Go Up or Down to a row, then Choose it."))
     return _over(moment) if moment.over and not moment.taught else _verdict_sentence(moment, now)
 
 

@@ -29,12 +29,13 @@ from table.showing.scene import (
     Line,
     MatPicture,
     Scene,
+    Tip,
     Token,
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
 from table.showing.tips import looked_up, tips
-from table.tongues import again, retold, say, spoken
+from table.tongues import again, retold, say, spoken, together
 
 LINES = 8
 UNKNOWN = Token("unknown")
@@ -63,6 +64,7 @@ def scene(
     loose = _tray(moment) if tray or moment.hand_shown else ()
     mat = _mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts)
     mat = pointed(moment, mat)
+    told = tips(moment, loose, mat) if tray else ()
     return Scene(
         title=sheet.game.TITLE,
         seat=sheet.colour(_whose(moment)),
@@ -76,13 +78,13 @@ def scene(
         choice=retold(moment.keys.choice),
         tray=loose,
         tray_chosen=_chosen(moment, loose),
-        tips=tips(moment, loose, mat) if tray else (),
+        tips=told,
         gauges=picture.gauges,
         track=picture.track,
         dice=_dice(moment, picture.dice),
         tally=picture.tally if moment.over else (),
         codes=pages.codes,
-        phones=pages.line,
+        phones=_foot(pages.line, told),
         tone=_tone(moment),
         clock=_clock(moment),
         curve=result_curve(moment),
@@ -98,6 +100,12 @@ def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
     if moment.kinds_shown:
         return tuple(Line(words) for words in may_do(moment))
     return retold(tuple(moment.log[-LINES:]))
+
+
+def _foot(pages: str, told: Sequence[Tip]) -> str:
+    """A quiet line for what people would not find out: who holds a phone, and how the mouse turns a card."""
+    turns = say("A right click turns a card over.") if any(tip.turns for tip in told) else ""
+    return together(*filter(None, (pages, turns)))
 
 
 def _keys(moment: Moment) -> tuple[KeyLabel, ...]:

@@ -11,6 +11,7 @@ from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Turn
 from table.judging.verdict import Guide
 from table.playing.moment import Moment
+from table.sensing.pieces import UP
 from table.sensing.tracker import Place
 from table.showing.scene import BACK, OF_CELL, CellPicture, Line, MatPicture, Tip, Token, TrayItem
 from table.tongues import capital, listed, say, spoken
@@ -42,7 +43,7 @@ def _in_tray(moment: Moment, tray: Sequence[TrayItem]) -> list[Tip]:
             beside.append(Tip(item.piece, "", (item.piece.removeprefix(OF_CELL),)))
         elif item.piece and item.token.art != BACK:  # by its name a covered card were told from others
             kind = moment.pieces[item.piece].kind
-            face = moment.usual_face(kind) or ""
+            face = UP if moment.pieces[item.piece].faces else ""  # as it lies in the tray
             signs = _signs(moment.sheet, "", "", (item.token,), spoken())
             beside.append(Tip(item.piece, _name(moment, item.piece, face), goes.get(kind, ()), more=signs))
     return beside

@@ -134,7 +134,9 @@ async def table_with_pages(
     with tempfile.TemporaryDirectory() as scratch:
         kept = folder or Path(scratch)
         wanted = settings or Settings(on=True, port=port)
-        async with companion(service, wanted, kept, mouse=hand, invites=not mouse) as server:
+        async with companion(
+            service, wanted, kept, mouse=hand, invites=not mouse or house.sheet.teams is not None
+        ) as server:
             table = PageTable(house, service, server, operator_token(kept))
             running = asyncio.create_task(service.run())
             try:

@@ -34,7 +34,7 @@ def test_pieces_are_dragged_and_keys_pressed_with_the_mouse() -> None:
             await table.until(lambda: table.moment.phase is Phase.PLAYING, "the table is set up")
             await page.reads("Stern's turn")
             await page.phone.mouse("mouseMoved", await page.where("C7"))
-            await page.phone.until("document.getElementById('tip').textContent.startsWith('Stern Mate')")
+            await page.phone.until("document.getElementById('tip').textContent.startsWith('Stern Mate\\n')")
             await page.carry("C7", "C6")
             await table.until(lambda: table.record() == ["move C7 C6"], "the drag is a move")
             await page.reads("Bow's turn")
@@ -164,3 +164,21 @@ def test_a_hand_on_it_is_on_no_picture_for_everybody() -> None:
                 assert await answer.text() == public
 
     asyncio.run(ask())
+
+
+def test_a_code_is_pressed_by_who_has_no_phone() -> None:
+    """One machine, one browser: the crew's own page opens beside the table."""
+
+    async def play() -> None:
+        async with (
+            chromium() as browser,
+            table_with_pages("captain_sonar", {"players": 2}, mouse=True) as table,
+        ):
+            page = await table_page(browser, table)
+            code = table.codes()["Yellow crew"]
+            await page.phone.run("void (window.open = (...what) => { window.opened = what; })")
+            await page.click("code:0")
+            await page.phone.until("window.opened")
+            assert await page.phone.run("window.opened") == [code.url, "_blank", "noopener"]
+
+    asyncio.run(play())

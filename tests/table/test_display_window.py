@@ -19,13 +19,14 @@ from table.showing.display.gestures import (
     OnCell,
     PickedRow,
     PressedCell,
+    PressedCode,
     PressedKey,
     Turned,
 )
 from table.showing.display.picture import render
 from table.showing.display.window import NoWindow, Window
 from table.showing.scene import Scene, Token, TrayItem
-from tests.pictures.scenes import captivate, menu, sea_leg_setup, sea_leg_start
+from tests.pictures.scenes import captivate, invited, menu, sea_leg_setup, sea_leg_start
 from tests.screen import NOBODY, RIGHT, Screen, screen
 
 SIZE = (1280, 720)
@@ -222,6 +223,39 @@ def test_the_wheel_scrolls_a_full_tray(window: Window) -> None:
     assert window.next_frame(2.0) == 2.0
     window.show(scene._replace(tray=tray), 2.0)
     assert window.next_frame(3.0) is None
+
+
+def test_over_a_list_the_wheel_goes_through_its_rows(window: Window) -> None:
+    layout = shown(window, menu())
+    assert layout.choice is not None
+    move(layout.choice.rows[0].box.centre)
+    post(pygame.MOUSEWHEEL, x=0, y=-1)
+    post(pygame.MOUSEWHEEL, x=0, y=1)
+    assert window.events() == [PressedKey(0, "right"), PressedKey(0, "left")]
+
+
+def test_a_code_can_be_clicked_by_who_has_no_phone(window: Window) -> None:
+    scene = invited()
+    layout = shown(window, scene)
+    assert layout.codes is not None
+    at = layout.codes.codes[0].square.centre
+    press(at)
+    release(at)
+    assert window.events() == [PressedCode(scene.codes[0].url)]
+
+
+def test_a_full_tray_is_scrolled_by_its_signs(window: Window) -> None:
+    tray = tuple(TrayItem(f"order-{n}", Token("order", 0, f"{n}")) for n in range(200))
+    layout = shown(window, sea_leg_setup()._replace(tray=tray))
+    assert layout.tray is not None
+    assert layout.tray.down is not None
+    corner = layout.tray.slots[0].box.centre
+    for at in (corner, layout.tray.down.centre, corner):
+        press(at, button=3 if at == corner else 1)
+        release(at)
+    first, second = window.events()
+    assert first == Turned(InTray("order-0"))
+    assert second != first
 
 
 def test_a_window_of_another_size_is_painted_anew(window: Window, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from table.playing.intents import Reveal
 from table.showing.display.look import BRASS
 from table.showing.display.window import Window
 from table.testing.quick import QuickTable
@@ -33,8 +34,20 @@ def test_a_card_that_is_to_be_turned_says_how() -> None:
     assert not [say for say, _ in tips_of(table).values() if "right click" in say]
     lay(table, "13-dark", "D3")
     assert tips_of(table)["D4"][0].endswith(": a right click turns it over")
+    assert table.scene(tray=True).phones == "A right click turns a card over."
+    assert table.scene().phones == "", "at a real mat people turn cards by hand"
     turn(table, "D4")
+    assert table.scene(tray=True).phones == ""
     assert not [say for say, _ in tips_of(table).values() if "right click" in say]
+
+
+def test_a_card_of_an_open_hand_has_its_own_name_though_it_comes_face_down() -> None:
+    table = QuickTable("sea_grid", {})
+    table.think()
+    table.do(Reveal(True))
+    names = {say for say, _ in tips_of(table).values()}
+    assert {"Dolphin card", "Aquaria card"} <= names
+    assert "Near card" not in names
 
 
 def test_names_come_with_the_mouse_and_a_held_piece_shows_its_way(window: Window, tmp_path: Path) -> None:

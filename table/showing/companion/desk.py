@@ -30,6 +30,7 @@ from table.showing.companion.messages import (
 )
 from table.showing.companion.remarks import (
     BOTS,
+    CLICK_IT,
     ELSEWHERE,
     FREED,
     KICKED,
@@ -204,7 +205,9 @@ class Desk:
         line = who_holds([player.name for player in self._holders(moment)], len(crew), hands)
         codes = self._codes(moment) if moment.inviting else ()
         trouble = self._trouble() if codes else ""
-        if codes and not trouble:
+        if trouble and moment.beside.hands and moment.beside.may_quit:
+            trouble = together(say(CLICK_IT), trouble)
+        elif codes and not trouble:
             line = together(_where(address(codes[0].url), self._network()), line)
         return HeldPages(codes, line, trouble)
 

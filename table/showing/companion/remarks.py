@@ -12,6 +12,7 @@ FREED = mark("This seat was given up. Scan the code on the table's display to ta
 RENEWED = mark("The operator's link was renewed: ask for the new one.")
 ELSEWHERE = mark("This seat is open on other pages.")
 NOT_THE_TABLE = mark("Pieces are moved on the table's own page, and that page does nothing else.")
+CLICK_IT = mark("Click a code to open its page on this machine.")
 BOTS = mark("A bot plays this seat now.")
 TAKEN = mark("This seat was taken on another phone, or the codes were hidden. Look at the table's display.")
 

@@ -17,7 +17,15 @@ from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
 from table.showing.display.geometry_curve import CurvePlan, plan_curve
 from table.showing.display.geometry_tray import TrayPlan, plan_tray
-from table.showing.display.gestures import InTray, OnCell, PickedRow, Place, PressedKey, ScrolledTray
+from table.showing.display.gestures import (
+    InTray,
+    OnCell,
+    PickedRow,
+    Place,
+    PressedCode,
+    PressedKey,
+    ScrolledTray,
+)
 from table.showing.display.look import BRASS, MIST, Scale, leading
 from table.showing.display.words import Measure, cut
 from table.showing.scene import FOLLOW, Gauge, MatPicture, Scene
@@ -214,7 +222,7 @@ def _ends(mat: MatPicture, frame: Box, grid: Box, scale: Scale, measure: Measure
     )
 
 
-Target = Place | PressedKey | PickedRow | ScrolledTray
+Target = Place | PressedKey | PickedRow | PressedCode | ScrolledTray
 
 
 def hit(layout: Layout, x: int, y: int) -> Target | None:
@@ -225,6 +233,9 @@ def hit(layout: Layout, x: int, y: int) -> Target | None:
     for row in layout.choice.rows if layout.choice else ():
         if row.box.at(x, y):
             return PickedRow(row.number)
+    for plan in layout.codes.codes if layout.codes else ():
+        if plan.box.at(x, y):
+            return PressedCode(plan.code.url)
     for box, rows in ((layout.tray.up, -1), (layout.tray.down, 1)) if layout.tray else ():
         if box is not None and box.at(x, y):
             return ScrolledTray(rows)

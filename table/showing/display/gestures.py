@@ -55,6 +55,12 @@ class PickedRow(NamedTuple):
     row: int
 
 
+class PressedCode(NamedTuple):
+    """A code was clicked, by somebody who has no phone to scan it with."""
+
+    url: str
+
+
 class ScrolledTray(NamedTuple):
     """The tray was asked to show some rows further down, or up: its picture's own business."""
 
@@ -69,7 +75,7 @@ class Closed(NamedTuple):
     """The window was closed."""
 
 
-Gesture = Dragged | Turned | PressedCell | PressedKey | PickedRow | PressedPause | Closed
+Gesture = Dragged | Turned | PressedCell | PressedKey | PickedRow | PressedCode | PressedPause | Closed
 
 
 def of_mat(gesture: Gesture, shown: MatPicture) -> Gesture | None:

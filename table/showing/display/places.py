@@ -7,6 +7,7 @@ tray:NAME   a piece in the tray
 key:menu    a key beside the mat
 row:2       a row of the list
 scroll:1    where the tray says that it has more
+code:0      a code, which leads to somebody's own page
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class MarkedPlace(NamedTuple):
     say: str = ""
     goes: tuple[str, ...] = ()
     turns: bool = False
+    link: str = ""  # of a code, what it leads to
 
 
 def marked_places(scene: Scene, layout: Layout) -> Iterator[MarkedPlace]:
@@ -42,6 +44,8 @@ def marked_places(scene: Scene, layout: Layout) -> Iterator[MarkedPlace]:
         yield MarkedPlace(f"row:{row.number}", row.box)
     for key in layout.keys:
         yield MarkedPlace(f"key:{key.word}", key.box)
+    for number, plan in enumerate(layout.codes.codes if layout.codes else ()):
+        yield MarkedPlace(f"code:{number}", plan.box, say=plan.code.label, link=plan.code.url)
 
 
 def _of_cell(cell: CellPicture, box: Box, tip: Tip | None) -> Iterator[MarkedPlace]:

@@ -106,12 +106,12 @@ def _image(item: Item, art: _Art) -> str:
 def _place(place: MarkedPlace, layout: Layout, art: _Art) -> str:
     """A box that the page finds under the mouse, with all that it has to know of it."""
     x, y, width, height = place.box
-    facts = {"place": place.name, "say": place.say, "goes": " ".join(place.goes)}
+    facts = {"place": place.name, "say": place.say, "goes": " ".join(place.goes), "link": place.link}
     facts["turns"] = "yes" if place.turns else ""
     if place.token is not None:
         facts["held"], (side, _) = art.add(held_item(Held(place.token, 0, 0), layout))
         facts["side"] = str(side)
-    told = "".join(f' data-{name}="{escape(fact)}"' for name, fact in facts.items() if fact)
+    told = "".join(f' data-{name}="{_attribute(fact)}"' for name, fact in facts.items() if fact)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill-opacity="0"{told}/>'
 
 
@@ -130,6 +130,11 @@ def _text(words: Words) -> Iterator[str]:
     for number, line in enumerate(words.lines):
         place = f'x="{x}" y="{middle + number * pitch + words.size * BASELINE:.1f}"'
         yield f'<text {place} text-anchor="{ANCHORS[words.align]}" {look}>{escape(line)}</text>'
+
+
+def _attribute(text: str) -> str:
+    """In an attribute a new line has to be written out, or it is read as a blank."""
+    return escape(text).replace("\n", "&#10;")
 
 
 @cached

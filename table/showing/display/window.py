@@ -7,6 +7,7 @@ when it is dropped.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ from table.showing.display.gestures import (
     OnCell,
     PickedRow,
     PressedCell,
+    PressedCode,
     PressedKey,
     PressedPause,
     ScrolledTray,
@@ -105,6 +107,7 @@ class Window:
         self._held: Held | None = None
         self._hover: Hover | None = None
         self._carried: str | None = None
+        self._mouse = (0, 0)
         self._stale = False
 
     def show(self, picture: Scene, now: float) -> None:
@@ -155,11 +158,18 @@ class Window:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._button_up(*event.pos)
         elif event.type == pygame.MOUSEWHEEL:
-            self._stale = self._painter.scroll_tray(-event.y) or self._stale
+            return self._wheel(-event.y)
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resized()
         elif event.type == pygame.WINDOWEXPOSED:
             pygame.display.flip()  # the window was covered: show again what was painted
+        return None
+
+    def _wheel(self, rows: int) -> Gesture | None:
+        """Over a list the wheel goes through its rows; else it scrolls the tray."""
+        if isinstance(self._at(*self._mouse), PickedRow):
+            return self._labelled(("right" if rows > 0 else "left",))
+        self._stale = self._painter.scroll_tray(rows) or self._stale
         return None
 
     def _key(self, key: int) -> Gesture | None:
@@ -169,8 +179,12 @@ class Window:
             return self._turned(*pygame.mouse.get_pos())
         if key == pygame.K_F12:
             return PressedKey(0, SERVICE)
+        return self._labelled(KEYBOARD.get(key, ()))
+
+    def _labelled(self, words: Sequence[str]) -> PressedKey | None:
+        """The first of these keys that does something now."""
         labels = self._scene.keys if self._scene is not None else ()
-        for word in KEYBOARD.get(key, ()):
+        for word in words:
             sides = [label.side for label in labels if label.word == word]
             if sides:
                 return PressedKey(min(sides), word)
@@ -199,6 +213,7 @@ class Window:
         return None
 
     def _motion(self, x: int, y: int) -> None:
+        self._mouse = (x, y)
         grip = self._grip
         hover = self._hovering(x, y) if grip is None else None
         self._stale = self._stale or hover != self._hover
@@ -280,7 +295,7 @@ class Window:
 def _pressed(on: Target | None) -> Gesture | None:
     if isinstance(on, OnCell):
         return PressedCell(on.cell)
-    return on if isinstance(on, PressedKey | PickedRow) else None
+    return on if isinstance(on, PressedKey | PickedRow | PressedCode) else None
 
 
 def _origin(place: Target | None, scene: Scene | None) -> tuple[str | None, int, str]:

@@ -109,7 +109,10 @@ export function mountHand(root, token) {
   });
 
   root.addEventListener("wheel", (event) => {
-    if (at(event)?.dataset.place.startsWith("tray")) send({ scroll: Math.sign(event.deltaY) });
+    const on = at(event)?.dataset.place ?? "";
+    const further = Math.sign(event.deltaY);
+    if (on.startsWith("tray")) send({ scroll: further });
+    else if (on.startsWith("row:") && named("key:right")) send({ key: further > 0 ? "right" : "left" });
   });
 
   document.addEventListener("keydown", (event) => {
@@ -173,6 +176,7 @@ export function mountHand(root, token) {
     } else if (kind === "key") send({ key: which });
     else if (kind === "row") send({ pick: Number(which) });
     else if (kind === "scroll") send({ scroll: Number(which) });
+    else if (kind === "code") window.open(named(name).dataset.link, "_blank", "noopener");
   }
 
   function send(message) {
