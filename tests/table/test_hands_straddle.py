@@ -6,7 +6,7 @@ from __future__ import annotations
 from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide
 from tests.table.living import LivingTable, calm, helm, steer
-from tests.table.sea_leg_positions import JUMP
+from tests.table.sea_leg_positions import JUMP, WAVE
 from tests.table.sonar_orders import TURN
 
 
@@ -119,3 +119,26 @@ def test_a_piece_near_the_edge_makes_no_sense_of_what_others_do():
     table.wait(3.0)
     assert table.record() == ["move C5 B5"]
     assert table.red
+
+
+def test_a_thought_ends_where_no_place_of_a_piece_makes_sense_for_good():
+    """A slide has been made, its piece reads at both ends of it, and another Mate lies in its way: what is
+    asked for with the piece at one end was called wrong with it at the other, and round again for ever."""
+    table = calm(WAVE)
+    table.slide("A6", "A5")
+    table.wait(0.5)
+    assert table.record() == ["move A6 A5"]
+    table.follow()
+    table.wait(4.0)
+    assert isinstance(table.moment.verdict, Agreed)
+    slid, other = table.named("E3"), table.named("C2")
+    table.says("C3", slid)
+    table.says("C2")
+    table.says("B3", other)
+    table.wait(5.0)
+    assert table.record() == ["move A6 A5"]
+    table.says("C3")
+    table.says("B3")
+    table.says("C2", other)
+    table.wait(1.0)
+    assert isinstance(table.moment.verdict, Agreed)
