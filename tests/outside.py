@@ -32,6 +32,7 @@ DOORS = {
     "table.running.keeper",
     "table.running.looking_back",
     "table.running.machine",
+    "table.running.rehearsals",
     "table.running.whispering",
     "table.showing.speech",
 }

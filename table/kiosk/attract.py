@@ -1,18 +1,18 @@
-"""Short scenes that a game plays by itself, for whoever passes by. Nothing touches the mat.
+"""Short scenes of a game that bots play among themselves, for whoever passes by. Nothing touches the mat.
 
-They are made as all pictures are: the engine plays, and what lies on a mat in that state is staged as a
-moment that everybody may see. No journal and no reader has part in it.
+What they play was played before, in a process of their own (`Rehearse`, table/bots/): here it is only told,
+an action at a time, and the next time goes on from there. Pictures are made as all are: what lies on a mat in
+that state is staged as a moment that everybody may see. No journal and no reader has part in it.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import math
+from collections.abc import Sequence
 from itertools import islice
-from random import Random
-from typing import Any
 
-from engines.game import CHANCE
-from engines.match import Match
+from engines.match import BadRecord, Entry
+from table.games.past import Past
 from table.games.steps import Expected
 from table.judging.legal import Legal
 from table.judging.verdict import Agreed
@@ -24,69 +24,76 @@ from table.showing.scene import Line, Scene
 from table.showing.staging import scene
 
 STEP = 1.6  # seconds between two actions: people have to follow
-LEAD = 6  # actions that are played before the first picture, so that there is something to see
+LEAD = 6  # actions that have been played before the first picture, so that there is something to see
+LEAST = 6  # actions that must be left for another showing
 LINES = 40
 
 
 class Showing:
-    """A game that plays itself, as far as the time has come."""
+    """A game that was played, as far as it is shown. What nobody would have heard of is passed over."""
 
-    def __init__(self, game: OfferedGame, seed: int, since: float) -> None:
+    def __init__(self, game: OfferedGame) -> None:
         self.game = game
-        self._rng, self._since = Random(seed), since
-        self._match = self._new_match()
-        self._log: list[Line] = []
-        self._played = 0
-        self._play(LEAD)
+        self._since = -math.inf
+        self._moved_at = math.inf  # when the next action comes
+        self._learn(())
 
-    def _new_match(self) -> Match:
-        return Match(self.game.sheet.game, self.game.options, seed=self._rng.getrandbits(32))
+    def begin(self, since: float) -> bool:
+        """It is shown since this time; True where another game has to be played for it first."""
+        if since == self._since:
+            return False
+        self._since = since
+        over = len(self._past) - 1 - self._at < LEAST
+        self._moved_at = math.inf if over else since + STEP
+        return over
+
+    def take(self, played: Sequence[Entry], now: float) -> None:
+        """Show this game from now on."""
+        try:
+            self._learn(played)
+        except BadRecord:  # it was played with other cards than an owner has
+            return
+        for _ in range(LEAD):
+            self._go_on()
+        self._moved_at = now + STEP
 
     def due(self) -> float:
         """When the next action comes."""
-        return self._since + STEP * (self._played - LEAD + 1)
+        return self._moved_at
 
     def picture(self, columns: int, rows: int, now: float) -> Scene:
         """The game as it stands at this time."""
-        while self.due() <= now:
-            self._play(1)
+        while self._moved_at <= now:
+            self._moved_at = self._moved_at + STEP if self._go_on() else math.inf
         return scene(self._moment(), columns, rows, now, {})
 
-    def _play(self, actions: int) -> None:
-        """Random, but with an eye on what everybody is told of, and on what was not just done."""
-        for _ in range(actions):
-            self._played += 1
-            if self._match.outcome() is not None:
-                self._match, self._log = self._new_match(), []
-            movers = [seat for seat in self._match.movers() if seat != CHANCE]
-            if movers:
-                self._act(self._rng.choice(movers))
+    def _learn(self, played: Sequence[Entry]) -> None:
+        self._past = Past(self.game.sheet, self.game.options, played)
+        self._record = tuple(Entry(*entry) for entry in played)
+        self._at, self._log = 0, list[Line]()
 
-    def _act(self, seat: int) -> None:
-        match, game = self._match, self._match.game
-        actions = list(game.actions(match.state, seat))
-        tries = self._rng.sample(actions, min(8, len(actions)))
-        stale = Counter(entry.text.split()[0] for entry in match.record[-8:])
-
-        def news(action: Any) -> int:
-            told = game.tell(match.state, seat, action, game.apply(match.state, seat, action))
-            return sum(each.to is None for each in told) - 2 * stale[game.text(action).split()[0]]
-
-        told = match.apply(seat, game.text(max(tries, key=news)))
-        self._log = [*self._log, *self.game.sheet.lines(told, match.state, seat)][-LINES:]
+    def _go_on(self) -> bool:
+        """To the next action that everybody hears of; False where there is none."""
+        while self._at + 1 < len(self._past):
+            self._at += 1
+            lines = self._past.step(self._at).lines
+            self._log = [*self._log, *lines][-LINES:]
+            if lines:
+                return True
+        return False
 
     def _moment(self) -> Moment:
-        match, sheet = self._match, self.game.sheet
-        expected = sheet.expected(match.state)
+        sheet, state = self.game.sheet, self._past.state(self._at)
+        expected, over = sheet.expected(state), sheet.game.outcome(state) is not None
         places, marks = _laid_out(self.game, expected)
         return Moment(
             entry=-1,
             sheet=sheet,
-            options=match.options,
-            seats=match.seats,
-            state=match.state,
-            record=tuple(match.record),
-            phase=Phase.PLAYING if match.outcome() is None else Phase.OVER,
+            options=self._past.options,
+            seats=self._past.seats,
+            state=state,
+            record=self._record,
+            phase=Phase.OVER if over else Phase.PLAYING,
             waits=frozenset(),
             pieces={piece.name: piece for piece in self.game.pieces},
             sight=Sight(places),

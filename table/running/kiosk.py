@@ -10,11 +10,11 @@ from __future__ import annotations
 import logging
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from random import SystemRandom
 
 from engines.game import CHANCE
-from engines.match import Match
+from engines.match import Entry, Match
 from engines.recall import forget
 from hardware.board import SERVICE, CellPressed, CellSeen, KeyPressed, LinkChanged, Reading
 from table.bots.levels import Level
@@ -24,6 +24,7 @@ from table.keeping.visits import Guests
 from table.kiosk.attract import Showing
 from table.kiosk.host import Around, HostPace, KioskHost
 from table.kiosk.lacking import missing
+from table.kiosk.offers import OfferedGame
 from table.kiosk.pictures import StationShown, lacking, received, wondering
 from table.kiosk.serving import Condition
 from table.kiosk.stations import (
@@ -69,8 +70,12 @@ from table.showing.sentences import away
 from table.tongues import say, spoken
 
 LOOK = 60.0  # seconds between two looks at what is kept
+SHADE = 0.001  # seconds
 
 _log = logging.getLogger("tidetable")
+
+
+Rehearsal = Callable[[OfferedGame, int], Awaitable[tuple[Entry, ...]]]
 
 
 def _any_seed() -> int:
@@ -90,7 +95,9 @@ class KioskTable(Service):
         keep_s: float = 7200.0,
         wall: Callable[[], float] = time.time,
         seed: Callable[[], int] = _any_seed,
+        rehearse: Rehearsal | None = None,
     ) -> None:
+        """`rehearse` has bots play a game for those who pass by; without it they see how it begins."""
         super().__init__(house.board, house.size, self._left_off, displays, notifier, hands)
         self.house, self._wall, self._seed = house, wall, seed
         self.host = KioskHost(house.offers, house.size, pace)
@@ -98,7 +105,9 @@ class KioskTable(Service):
         self._said: dict[str | int, Reading] = {}  # what each reader and each tile said last
         self._watch = self._new_watch()
         self._still = Stillness()
-        self._showing: Showing | None = None
+        self._rehearse = rehearse
+        self._showings = {name: Showing(game) for name, game in house.offers.items()}
+        self._rehearsing: set[str] = set()
         self._shown: StationShown | None = None
         self._looked = -LOOK
         self._read: frozenset[str] = frozenset()  # cells that have read something in service mode
@@ -198,14 +207,31 @@ class KioskTable(Service):
     def _look(self, now: float) -> StationShown:
         station, showing = self.host.station, None
         if isinstance(station, Attracting):
-            if self._showing is None or self._showing.game.name != station.game:
-                self._showing = Showing(self.house.offers[station.game], self._seed(), station.since)
-            showing = self._showing.picture(*self._size, now)
+            shown = self._showings[station.game]
+            if shown.begin(station.since):
+                self._have_played(shown)
+            showing = shown.picture(*self._size, now)
         best = [
             say("{list}: {points}", list=list_name(best.list), points=best.points)
             for best in self.house.journal.best.all()[:3]
         ]
         return received(self.host, self._around(), showing, best)
+
+    def _have_played(self, showing: Showing) -> None:
+        """Let bots play another game for a showing; meanwhile it stays as it is."""
+        name = showing.game.name
+        if self._rehearse is not None and name not in self._rehearsing:
+            self._rehearsing.add(name)
+            self.spawn(self._play_for(showing, self._rehearse(showing.game, self._seed())))
+
+    async def _play_for(self, showing: Showing, rehearsal: Awaitable[tuple[Entry, ...]]) -> None:
+        try:
+            played = await rehearsal
+        finally:
+            self._rehearsing.discard(showing.game.name)
+        if played:
+            showing.take(played, self._loop.time())
+            self.think()
 
     def _around(self) -> Around:
         tracker = self._watch.tracker
@@ -231,12 +257,14 @@ class KioskTable(Service):
         times = [self.host.deadline()]
         if self.host.receives:
             times += self._watch.deadlines()
-            if isinstance(self.host.station, Attracting) and self._showing is not None:
-                times.append(self._showing.due())
+            if isinstance(self.host.station, Attracting):
+                times.append(self._showings[self.host.station.game].due())
         else:
             still = self._still.deadline() if self.moment.ready else None
             times += [time for time in (super()._deadline(), still) if time is not None]
-        return min((time for time in times if time < math.inf), default=None)
+        first = min(times)
+        # A loop may wake a shade before it should: it must not wake again in the same moment.
+        return max(first, self._loop.time() + SHADE) if first < math.inf else None
 
     def _do_deed(self, deed: Deed | None, now: float) -> None:
         if isinstance(deed, Begin):
@@ -282,7 +310,7 @@ class KioskTable(Service):
         self._session = self._session_for(wish)
         self._session.sense(self._said.values(), now)
         self._still.forget()
-        self._showing = self._shown = None
+        self._shown = None
 
     def _leave(self, now: float) -> None:
         """The guests have gone: what they played is kept, unless it was over or had not begun. Of a lesson

@@ -20,6 +20,7 @@ from table.running.guesthouse import furnish_for_guests
 from table.running.house import is_virtual
 from table.running.kiosk import KioskTable
 from table.running.notify import Notifier
+from table.running.rehearsals import rehearsal
 from table.running.serving import Company, serve
 from table.settings.config import Config
 
@@ -43,6 +44,7 @@ def run_kiosk(config: Config, record: Path | None = None) -> int:
         notifier=Notifier(),
         hands=hands_for(house.board, house.everything),
         keep_s=config.kiosk.keep_minutes * 60,
+        rehearse=rehearsal,
     )
     return asyncio.run(serve(table, house.journal, config, Company(window, terminal, wants_pages)))
 

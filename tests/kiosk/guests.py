@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import msgspec
 
+from engines.match import Entry
 from hardware.board import Board
 from hardware.keys import world_of
 from hardware.world import World
 from table.bots.advice import Thought
 from table.bots.bot import bot_for
+from table.bots.frames import Rehearse
 from table.bots.levels import Effort, Level
+from table.bots.rehearsing import rehearsed
 from table.bots.thinker import Thinker
 from table.games import load_game
 from table.hands.hands import Hands
@@ -24,6 +29,7 @@ from table.hands.reach import keys_to
 from table.judging.presses import presses_of
 from table.judging.verdict import Agreed, Guide, Laid
 from table.kiosk.host import HostPace
+from table.kiosk.offers import OfferedGame
 from table.kiosk.stations import AtGame
 from table.lab.clock import LabClock
 from table.playing.intents import Act
@@ -50,6 +56,16 @@ class ThinksHere(Thinker):
 
     async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:
         return bot_for(self.box, level).choose(seen, seat, Random(seed), BRIEFLY)
+
+
+@cache
+def _played(name: str, options: str) -> tuple[Entry, ...]:
+    return rehearsed(load_game(name), Rehearse(json.loads(options), 5, Level.EASY, 40))
+
+
+async def quick_rehearsal(game: OfferedGame, seed: int) -> tuple[Entry, ...]:  # noqa: ARG001
+    """What bots played once, in this process: a day is long."""
+    return _played(game.name, json.dumps(game.options))
 
 
 class GuestTable:
@@ -85,7 +101,7 @@ class GuestTable:
             [self],
             wall=lambda: self.wall + self.clock.now,
             seed=lambda: self.rng.getrandbits(32),
-            **more,
+            **{"rehearse": quick_rehearsal, **more},
         )
         self.table.witnesses.append(BotSeats(self.table, seed=1, thinker=ThinksHere))
         self._running = self.clock.run(self._begin())

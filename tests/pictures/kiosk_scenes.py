@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from table.bots.frames import Rehearse
+from table.bots.levels import Level
+from table.bots.rehearsing import rehearsed
 from table.games import load_game
 from table.keeping.scores import list_name
 from table.kiosk import serving
@@ -46,8 +49,17 @@ def shown(station: object, around: Around = NOTHING, showing: Scene | None = Non
     return received(table, around, showing, [f"{list_name('Easy Sailing, Pillager')}: 34"]).picture
 
 
+def played(game: str) -> Scene:
+    """A game as bots have played it for a while."""
+    box = load_game(game)
+    showing = Showing(offers()[game])
+    showing.begin(0.0)
+    showing.take(rehearsed(box, Rehearse(showing.game.options, 5, Level.EASY, 60)), 0.0)
+    return showing.picture(*SIZE, 16.0)
+
+
 def attract(game: str) -> Scene:
-    return shown(Attracting(game, 0.0), showing=Showing(offers()[game], 5, 0.0).picture(*SIZE, 16.0))
+    return shown(Attracting(game, 0.0), showing=played(game))
 
 
 def kept() -> Around:
@@ -85,7 +97,7 @@ def clearing() -> Scene:
 
 
 def sea_leg_midgame() -> Scene:
-    return Showing(offers()["sea_leg"], 5, 0.0).picture(*SIZE, 16.0)
+    return played("sea_leg")
 
 
 KIOSK = {
