@@ -7,8 +7,10 @@ from random import Random
 
 from engines.game import CHANCE
 from table.conforming.position import Position
+from table.conforming.tables import CALM, Mat
 from table.conforming.twins import Tables
 from table.games.steps import ANY
+from table.judging.mat import assign
 from table.judging.verdict import Agreed
 from table.sensing.pieces import DOWN
 
@@ -18,7 +20,12 @@ def check_deal(at: Position) -> None:
     tables = Tables(at, 0, (at.state, at.state), laid=False)
     cells = [cell for cell, spots in at.expected.items() if any(spot.kind == ANY for spot in spots)]
     at.rng.shuffle(cells)
-    lying = tables.mats[0]
+    lying = _laid_before(at)
+    for twin in tables.twins:
+        for name, (cell, face) in lying.items():
+            twin.hands.put(name, cell, face)
+        twin.wait(CALM)
+        twin.forget()
     loose = sorted(name for name, piece in at.pieces.items() if piece.faces and name not in lying)
     seed = at.rng.random()
     decks = [Random(f"{seed}/{number}").sample(loose, len(cells)) for number in range(len(tables.twins))]
@@ -37,3 +44,9 @@ def check_deal(at: Position) -> None:
             )
     if tables.alike():
         tables.compare("with all cards laid face down")
+
+
+def _laid_before(at: Position) -> Mat:
+    """The cards of a deal that has come this far."""
+    known = {cell: tuple(spot for spot in spots if spot.kind != ANY) for cell, spots in at.expected.items()}
+    return assign({cell: spots for cell, spots in known.items() if spots}, {}, at.pieces)
