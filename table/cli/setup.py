@@ -183,10 +183,11 @@ def operator_link(
 def version() -> None:
     """Say which Tidetable this is."""
     import platform
-    from importlib.metadata import version as installed
+
+    from table.settings.release import installed_version
 
     python = f"Python {platform.python_version()}, {platform.machine()}"
-    print(f"tidetable {installed('tidetable')} on {python}, rules: {_rules()}")
+    print(f"tidetable {installed_version()} on {python}, rules: {_rules()}")
 
 
 def _rules() -> str:

@@ -18,6 +18,15 @@ ENTITIES: tuple[tuple[str, str, dict[str, object]], ...] = (
         },
     ),
     (
+        "sensor",
+        "today",
+        {
+            "name": "Games finished today",
+            "value_template": "{{ (value_json.today | default({})).finished | default(0) }}",
+            "state_class": "total_increasing",
+        },
+    ),
+    (
         "binary_sensor",
         "problem",
         {

@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from importlib import metadata
+from datetime import date, datetime
 from pathlib import Path
 
 from engines.errors import UserError
@@ -18,10 +18,12 @@ from table.fleet.discovery import discovery
 from table.fleet.mailbag import Mailbag
 from table.fleet.reporter import Reporter, Tiding
 from table.fleet.topics import Topics, as_json, table_id
+from table.keeping.statistics import Played, Statistics
 from table.playing.moment import Moment
 from table.running.service import Service
 from table.running.witness import Witness
 from table.settings.fleet import FleetSettings
+from table.settings.release import installed_version
 
 _log = logging.getLogger("tidetable.fleet")
 
@@ -33,8 +35,11 @@ class NotInstalled(UserError):
 class Correspondent(Witness):
     """Looks at every moment for those who are told of it."""
 
-    def __init__(self, mailbag: Mailbag | None, table: str) -> None:
+    def __init__(self, mailbag: Mailbag | None, table: str, statistics: Statistics | None = None) -> None:
+        """`statistics` know of games before this start, too."""
         self.reporter = Reporter(self._keep)
+        self._statistics = statistics
+        self._figures: tuple[object, dict[str, Played]] = (None, {})
         self._outbox, self._table = mailbag, table
         self._started = time.time()
         self.news = asyncio.Event()
@@ -45,8 +50,21 @@ class Correspondent(Witness):
 
     def state(self) -> str:
         """How things stand, as it is told."""
-        facts = self.reporter.health.facts()
-        return as_json({**facts, "table": self._table, "version": version(), "started": round(self._started)})
+        facts = {**self.reporter.health.facts(), **self._played()}
+        return as_json(
+            {**facts, "table": self._table, "version": installed_version(), "started": round(self._started)}
+        )
+
+    def _played(self) -> dict[str, Played]:
+        """The games of this day and of all days that are kept, counted anew when one begins or ends."""
+        today = date.today()
+        at = (today, self.reporter.health.counts)
+        if self._statistics is not None and self._figures[0] != at:
+            midnight = datetime.combine(today, datetime.min.time()).timestamp()
+            with suppress(sqlite3.Error):
+                sums = {"today": self._statistics.played(midnight), "total": self._statistics.played(0)}
+                self._figures = (at, sums)
+        return self._figures[1]
 
     def _keep(self, report: Tiding) -> None:
         if self._outbox is None:
@@ -59,21 +77,17 @@ class Correspondent(Witness):
         self.news.set()
 
 
-def version() -> str:
-    with suppress(metadata.PackageNotFoundError):
-        return metadata.version("tidetable")
-    return "unknown"
-
-
 @asynccontextmanager
-async def fleet(service: Service, settings: FleetSettings, folder: Path) -> AsyncIterator[None]:
+async def fleet(
+    service: Service, settings: FleetSettings, folder: Path, statistics: Statistics | None = None
+) -> AsyncIterator[None]:
     """Tell others of this table, where the settings want it."""
     if not settings.broker and not settings.metrics_port:
         yield
         return
     name = settings.table or platform.node() or "table"
     mailbag = Mailbag(folder) if settings.broker else None
-    watching = Correspondent(mailbag, name)
+    watching = Correspondent(mailbag, name, statistics)
     service.witnesses.append(watching)
     async with AsyncExitStack() as stack:
         if mailbag is not None:
@@ -90,7 +104,7 @@ async def _sending(
 ) -> AsyncIterator[None]:
     broker = read_broker(settings.broker, settings.user, settings.password_file, settings.ca_file)
     topics = Topics(table_id(name))
-    greetings = discovery(topics, name, version()) if settings.discovery else []
+    greetings = discovery(topics, name, installed_version()) if settings.discovery else []
     try:
         from table.fleet.sender import Sender  # aiomqtt is an extra
     except ModuleNotFoundError as error:

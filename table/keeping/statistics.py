@@ -35,6 +35,10 @@ _PLAYED = "EXISTS (SELECT 1 FROM actions WHERE actions.game = games.id AND actio
 _OLD = "SELECT id FROM games WHERE fate NOT IN ('playing', 'kept') AND started < ?"
 
 
+Played = Mapping[str, int]
+"""Games that were begun, finished and abandoned."""
+
+
 class GameFigures(NamedTuple):
     """A game's share."""
 
@@ -114,6 +118,15 @@ class Statistics:
         return gone
 
     # What is worked out
+
+    def played(self, since: float) -> Played:
+        """How many games, since a time."""
+        games = self._games(since)
+        return {
+            "begun": sum(each.begun for each in games),
+            "finished": sum(each.finished for each in games),
+            "abandoned": sum(each.abandoned for each in games),
+        }
 
     def figures(self, since: float) -> Figures:
         """Everything since a time."""

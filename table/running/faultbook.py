@@ -76,7 +76,8 @@ class FaultBook(Witness):
             elif fault is None:
                 self._going[place, each] = Fault(place, each, wall)
                 self._counted[place, each] += 1
-                _log.warning("fault: %s, %s", place, each, extra={"CELL": place, "FAULT": each})
+                if each != AWAY:  # the chronicle tells of parts that come and go (log.py)
+                    _log.warning("fault: %s, %s", place, each, extra={"CELL": place, "FAULT": each})
             elif fault.until is not None:
                 self._going[place, each] = fault._replace(until=None, times=fault.times + 1)
                 self._counted[place, each] += 1
@@ -87,12 +88,14 @@ class FaultBook(Witness):
             if fault.until is not None and not 0 <= wall - fault.until < OVER:
                 del self._going[key]
                 self.last = [*self.last, fault][-MOST:]
-                seconds = max(0.0, fault.until - fault.since)
-                _log.info(
-                    "fault over: %s, %s, %d times in %.0f s",
-                    *(fault.place, fault.kind, fault.times, seconds),
-                    extra={"CELL": fault.place, "FAULT": fault.kind, "TIMES": fault.times},
-                )
+                if fault.kind != AWAY:
+                    self._tell_the_end(fault, max(0.0, fault.until - fault.since))
+
+    @staticmethod
+    def _tell_the_end(fault: Fault, seconds: float) -> None:
+        about = {"CELL": fault.place, "FAULT": fault.kind, "TIMES": fault.times}
+        words = (fault.place, fault.kind, fault.times, seconds)
+        _log.info("fault over: %s, %s, %d times in %.0f s", *words, extra=about)
 
     @property
     def known(self) -> list[Fault]:

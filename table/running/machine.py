@@ -9,9 +9,9 @@ import platform
 import shutil
 import subprocess
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from table.settings.release import installed_version
 from table.tongues import say
 
 THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
@@ -26,13 +26,9 @@ def facts(folder: Path) -> tuple[str, ...]:
 
 
 def _program() -> str:
-    try:
-        ours = version("tidetable")
-    except PackageNotFoundError:
-        ours = "?"
     return say(
         "Tidetable {version}, Python {python}, {system} {machine}",
-        version=ours,
+        version=installed_version(),
         python=platform.python_version(),
         system=platform.system(),
         machine=platform.machine(),

@@ -76,7 +76,7 @@ async def serve(service: Service, journal: Journal, config: Config, company: Com
         async with (
             _pages(service, config, journal, company),
             _speech(service, config),
-            _fleet(service, config),
+            _fleet(service, config, journal),
         ):
             settle_memory()
             await service.run()
@@ -201,11 +201,11 @@ async def _speech(service: Service, config: Config) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def _fleet(service: Service, config: Config) -> AsyncIterator[None]:
+async def _fleet(service: Service, config: Config, journal: Journal) -> AsyncIterator[None]:
     """Word of this table to a broker, where the settings want it."""
     from table.fleet.opening import fleet
 
-    async with fleet(service, config.fleet, state_dir(config.table.state_dir)):
+    async with fleet(service, config.fleet, state_dir(config.table.state_dir), journal.statistics):
         yield
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
+from engines.match import Entry
 from table.fleet import mailbag as boxes
 from table.fleet.broker import BrokerError, read_broker
 from table.fleet.discovery import discovery
 from table.fleet.mailbag import NAME, Mailbag
+from table.fleet.opening import Correspondent
 from table.fleet.reporter import Reporter, Tiding
 from table.fleet.topics import Topics, table_id
+from table.keeping.journal import Ending, Journal
 from table.playing.intents import Abandon
 from table.testing.quick import QuickTable
 
@@ -130,3 +134,14 @@ def test_a_name_becomes_a_part_of_a_topic() -> None:
 def test_mistakes_in_the_brokers_settings_say_what_to_do(words: tuple[str, ...], says: str) -> None:
     with pytest.raises(BrokerError, match=says):
         read_broker(*words)
+
+
+def test_games_before_this_start_are_told_of_too() -> None:
+    journal = Journal(None)
+    now = time.time()
+    for at, ending in ((now - 3 * 86_400, "over"), (now, "over"), (now, "abandoned")):
+        entry = journal.begin("sea_leg", {}, 1, "seed", at)
+        journal.add(entry, 0, [Entry(0, "move C7 C6")], at, ending=Ending(ending))
+    told = json.loads(Correspondent(None, "window", journal.statistics).state())
+    assert told["today"] == {"begun": 2, "finished": 1, "abandoned": 1}
+    assert told["total"] == {"begun": 3, "finished": 2, "abandoned": 1}

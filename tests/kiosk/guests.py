@@ -155,6 +155,12 @@ class GuestTable:
         self.key(*["right"] * ((number - choice.chosen) % len(choice.rows)), "confirm")
         self.settle()
 
+    def begin(self, *rows: str) -> None:
+        """A key, then these rows of the lists that come, one after the other."""
+        self.key("confirm")
+        for row in rows:
+            self.choose(row)
+
     def until(self, so: Callable[[], bool], what: str, seconds: float = 60.0) -> None:
         end = self.clock.now + seconds
         while not so():

@@ -70,9 +70,7 @@ def test_a_closed_table_sleeps_and_wakes_by_a_touch(tmp_path: Path) -> None:
 
 def test_a_game_is_played_to_its_end_though_the_shop_has_closed(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.table.keep_hours(is_open=False, brightness=1.0)
         table.follow()
         table.play(3)

@@ -75,9 +75,7 @@ def test_what_failed_is_told_in_words(tmp_path: Path) -> None:
 def test_a_game_is_kept_while_the_table_is_looked_after(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
         with_keeper(table, tmp_path)
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         table.play(2)
         table.key(SERVICE)
@@ -102,8 +100,7 @@ def test_a_report_helps_and_tells_no_secret(tmp_path: Path) -> None:
     token = operator_token(tmp_path)
     with guests(tmp_path, ("captivate",)) as table:
         with_keeper(table, tmp_path)
-        table.key("confirm")
-        table.choose("Captivate")
+        table.begin("Captivate")
         while not table.at_game:
             table.key("confirm")
         table.follow()

@@ -90,7 +90,6 @@ def test_faults_are_counted_by_cell_and_said_once(journal: Journal, caplog: pyte
     lines = [record.getMessage() for record in caplog.records]
     assert lines == [
         "fault: B4, no answer",
-        "fault: part 1, link",
         "fault over: B4, no answer, 25 times in 49 s",
     ], "twenty-five failures are two lines"
     book.write()

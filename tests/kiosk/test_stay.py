@@ -9,6 +9,7 @@ from hardware.board import DARK
 from table.judging.verdict import Guide
 from table.kiosk.stations import Attracting
 from table.showing.language import DO_THIS
+from table.tongues import count, say, speaking
 from tests.kiosk.guests import GuestTable, guests
 
 ALL = ("sea_leg", "captain_sonar", "captain_zemo", "captivate", "sea_grid")
@@ -90,9 +91,7 @@ def test_what_lies_there_or_flickers_chooses_nothing(tmp_path: Path) -> None:
 
 def test_two_play_to_the_end_and_again_from_the_mat_as_it_lies(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         table.play(400)
         assert table.moment.over
@@ -112,8 +111,7 @@ def test_two_play_to_the_end_and_again_from_the_mat_as_it_lies(tmp_path: Path) -
 
 def test_a_cleared_mat_leads_to_the_next_choice_and_then_to_the_show(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
-        table.key("confirm")
-        table.choose("Captain Zemo")
+        table.begin("Captain Zemo")
         table.follow()
         table.play(5)
         table.key("menu")
@@ -127,9 +125,7 @@ def test_a_cleared_mat_leads_to_the_next_choice_and_then_to_the_show(tmp_path: P
 
 def test_the_table_plays_along_and_its_seats_are_its_own_after_a_restart(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("1 of us")
+        table.begin("Sea Leg", "1 of us")
         table.follow()
         table.play(1)
         table.until(lambda: len(table.moment.record) == 2, "the table has moved", 5)
@@ -155,9 +151,7 @@ def test_the_table_plays_along_and_its_seats_are_its_own_after_a_restart(tmp_pat
 
 def test_guests_who_leave_are_asked_and_their_game_is_kept_for_them(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         table.play(3)
         played = table.moment.record
@@ -214,9 +208,7 @@ def test_a_kept_game_is_given_up_after_a_while_and_one_that_never_began_at_once(
 
 def test_a_flickering_reader_is_nobody(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         table.play(2)
         piece, (cell, face) = next(iter(table.hands.lying.items()))
@@ -241,9 +233,7 @@ def lay_all_but(table: GuestTable, *lost: str) -> None:
 
 def test_a_piece_that_nobody_finds_is_named_and_the_game_is_played_without_it(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         lay_all_but(table, "bow-9")
         table.settle(50)
         assert table.scene.turn == "Something is missing"
@@ -258,9 +248,7 @@ def test_a_piece_that_nobody_finds_is_named_and_the_game_is_played_without_it(tm
 
 def test_a_piece_that_is_found_ends_the_search(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         lay_all_but(table, "bow-9")
         table.settle(50)
         table.follow()
@@ -271,8 +259,7 @@ def test_a_piece_that_is_found_ends_the_search(tmp_path: Path) -> None:
 
 def test_where_no_smaller_set_is_allowed_other_games_are_offered(tmp_path: Path) -> None:
     with guests(tmp_path, ("captivate", "captain_zemo", "sea_leg")) as table:
-        table.key("confirm")
-        table.choose("Captain Zemo")
+        table.begin("Captain Zemo")
         table.hands.put("1-earth", "A1")
         table.settle(50)
         table.hands.take("1-earth")
@@ -282,9 +269,7 @@ def test_where_no_smaller_set_is_allowed_other_games_are_offered(tmp_path: Path)
 
 def test_a_clock_that_jumps_back_a_day_loses_no_game(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg", "captain_zemo"), keep_s=3600) as table:
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         table.play(3)
         table.wall -= 86_400
@@ -302,9 +287,7 @@ def test_a_disk_that_takes_nothing_is_told_of_and_played_on_when_it_does(tmp_pat
     with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
         database = table.house.journal._database
         database.execute("PRAGMA query_only = ON")  # as SQLite finds a read-only or a full disk
-        table.key("confirm")
-        table.choose("Sea Leg")
-        table.choose("2 of us")
+        table.begin("Sea Leg", "2 of us")
         table.follow()
         assert any("cannot be saved" in words for words in table.scene.notices)
         database.execute("PRAGMA query_only = OFF")
@@ -312,3 +295,28 @@ def test_a_disk_that_takes_nothing_is_told_of_and_played_on_when_it_does(tmp_pat
         table.play(2)
         assert [game.fate for game in table.house.journal.games()] == ["playing"]
         assert len(table.house.journal.games()[0].actions) == 2
+
+
+def test_a_guest_switches_the_language_and_everything_follows_until_they_have_gone(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg", "captain_zemo")) as table:
+        table.begin("Deutsch")
+        with speaking("de"):
+            wanted = [
+                say("What shall we play?"),
+                say("How many of you play?"),
+                say("Is anybody still there?"),
+            ]
+            two = count("{n} of us", "{n} of us", 2)
+        assert table.scene.turn == wanted[0] != "What shall we play?"
+        assert "English" in table.rows, "the way back stands in its place"
+        table.choose("Sea Leg")
+        assert table.scene.now == wanted[1]
+        table.choose(two)
+        assert table.scene.language == "de"
+        table.follow()
+        table.play(1)
+        table.settle(310)
+        assert table.scene.turn == wanted[2]
+        table.settle(70)
+        assert table.station == "Attracting"
+        assert table.scene.title == "Come and play", "whoever comes next may speak another language"
