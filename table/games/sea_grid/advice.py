@@ -19,6 +19,8 @@ CATCHES = 1.2  # the character among them: next turn, and
 MATES = 3.0  # this turn
 STEEP = 1.0
 
+MOODS = {Level.EASY: 6.0, Level.NORMAL: 2.5, Level.HARD: 1.25}  # the more, the less strength decides a pick
+
 
 class SeaGridAdvice(Advice[State, Action]):
     efforts: Mapping[Level, Effort] = {
@@ -30,13 +32,13 @@ class SeaGridAdvice(Advice[State, Action]):
     curiosity = 0.3
     breadth = 8.0
 
-    def decide(self, seen: State, seat: int, level: Level, rng: Random) -> Thought | None:  # noqa: ARG002
+    def decide(self, seen: State, seat: int, level: Level, rng: Random) -> Thought | None:
         """Crews are picked by what cards can do; which of the good ones, is a matter of mood."""
         if seen.phase != CREW:
             return None
         rules = seen.rules
         listed = picks(rules, picked(seen, seat))
-        values = [exp(_value(rules.kinds[rules.ids[action[1]]])) for action in listed]
+        values = [exp(_value(rules.kinds[rules.ids[action[1]]]) / MOODS[level]) for action in listed]
         return Thought(rng.choices(listed, values)[0], None, 0)
 
     def playout(self, state: State, seat: int, actions: Sequence[Action], rng: Random) -> Action:  # noqa: ARG002
