@@ -44,5 +44,10 @@ class VirtualMat:
             frame = self._window.next_frame(now)
             if frame is not None and frame <= now and not self._service.stopped.is_set():
                 self._window.show(self._service.scene(now), now)
-            pause = BUSY if now < self._busy_until or frame is not None else IDLE
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self._pause(frame, loop.time()))
+
+    def _pause(self, frame: float | None, now: float) -> float:
+        """Until the next look: soon while somebody is at work, else when something is to be painted."""
+        if now < self._busy_until:
+            return BUSY
+        return IDLE if frame is None else min(IDLE, max(BUSY, frame - now))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from hardware.board import Lamp, Pattern
 from table.showing.display.art_marks import ring
+from table.showing.display.blinking import HALF
 from table.showing.display.boxes import Box
 from table.showing.display.items_mat import Held, screen_colour
 from table.showing.display.look import MOTION_S, SEATS
@@ -16,7 +17,7 @@ from table.showing.display.painter import Painter, merged
 from table.showing.display.picture import render
 from table.showing.scene import Scene, Token
 from tests.depth import examples
-from tests.pictures.scenes import MAY, SCENES, mat, sea_leg_setup, sea_leg_start
+from tests.pictures.scenes import DO, MAY, SCENES, WRONG, mat, sea_leg_setup, sea_leg_start
 
 SIZE = (1024, 600)
 
@@ -43,7 +44,8 @@ def test_painting_what_changed_equals_painting_everything(names: list[str]) -> N
         painter.paint(scene, surface, now)
         painter.paint(scene, surface, now + MOTION_S / 3)
         painter.paint(scene, surface, now + MOTION_S)
-        now += 1
+        painter.paint(scene, surface, now + 1.03)  # all that blinks is lit
+        now += 2.048
     assert pixels(surface) == pixels(render(SCENES[names[-1]](), SIZE))
 
 
@@ -55,10 +57,41 @@ def test_a_scene_at_rest_is_never_painted_again() -> None:
 
 
 @pytest.mark.parametrize("sample", SCENES)
-def test_no_lamp_makes_the_picture_move(sample: str) -> None:
-    painter = Painter(SIZE)
-    painter.paint(SCENES[sample](), canvas(), 0.0)
-    assert painter.next_frame() is None
+def test_only_lamps_that_ask_for_something_make_the_picture_move(sample: str) -> None:
+    painter, scene = Painter(SIZE), SCENES[sample]()
+    painter.paint(scene, canvas(), 0.0)
+    asking = {cell.lamp.pattern for cell in scene.mat.cells} & set(HALF)
+    assert painter.next_frame() == min((HALF[pattern] for pattern in asking), default=None)
+
+
+@pytest.mark.parametrize(("lamp", "half"), [(DO, 0.512), (WRONG, 0.128)])
+def test_a_lamp_blinks_in_the_rhythm_of_the_mats_own_and_paints_its_cell_only(
+    lamp: Lamp, half: float
+) -> None:
+    painter, surface = Painter(SIZE), canvas()
+    scene = sea_leg_start()._replace(mat=mat(5, 9, {"C7": Token("mate", 0)}, {"C7": lamp}, "deck"))
+    painter.paint(scene, surface, 7.0)
+    lit, now = pixels(surface), 7.0
+    assert lit == pixels(render(scene, SIZE)), "it begins lit"
+    looks = []
+    for _ in range(4):
+        assert painter.paint(scene, surface, now + half / 2) == []
+        now = painter.next_frame() or 0.0
+        assert painter.layout is not None
+        assert painter.paint(scene, surface, now) == [painter.layout.mat.cells["C7"]]
+        looks.append(pixels(surface) == lit)
+    assert looks == [False, True, False, True]
+    assert now == pytest.approx(7.0 + 4 * half)
+
+
+def test_what_begins_to_blink_later_begins_lit() -> None:
+    painter, surface = Painter(SIZE), canvas()
+    first = sea_leg_start()._replace(mat=mat(5, 9, {}, {"C7": DO}, "deck"))
+    painter.paint(first, surface, 0.0)
+    painter.paint(first, surface, 0.6)
+    both = first._replace(mat=mat(5, 9, {}, {"C7": DO, "C6": DO}, "deck"))
+    painter.paint(both, surface, 0.7)
+    assert pixels(surface) == pixels(render(both, SIZE))
 
 
 def test_a_new_lamp_paints_its_cell_only() -> None:

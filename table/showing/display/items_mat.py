@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from colorsys import rgb_to_hsv
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from table.showing.display.items import Item, picture_item, words_item
 from table.showing.display.look import (
     AMBER,
     BRASS,
+    NIGHT,
     WHITE,
     Colour,
     blend,
@@ -43,7 +44,12 @@ class Held(NamedTuple):
 
 
 def mat_items(
-    mat: MatPicture, layout: Layout, motion: Motion, now: float, held: Held | None = None
+    mat: MatPicture,
+    layout: Layout,
+    motion: Motion,
+    now: float,
+    held: Held | None = None,
+    dark: Collection[Pattern] = (),
 ) -> Iterator[Item]:
     """Everything of the mat, from the ground up."""
     plan = layout.mat
@@ -62,7 +68,7 @@ def mat_items(
         yield from _ghosts(cell, plan.cells[cell.cell], floor)
     yield from _tokens(mat, plan, floor, motion, now, held)
     for cell in mat.cells:
-        yield from _over(cell, plan.cells[cell.cell])
+        yield from _over(cell, plan.cells[cell.cell], cell.lamp.pattern in dark)
     for name in held.goes if held is not None else ():
         if name in plan.cells:
             box = plan.cells[name]
@@ -103,11 +109,13 @@ def _ghosts(cell: CellPicture, box: Box, floor: int) -> Iterator[Item]:
         yield picture_item(box, art.ghost, cell.wanted, box.w, floor, not lit)
 
 
-def _over(cell: CellPicture, box: Box) -> Iterator[Item]:
+def _over(cell: CellPicture, box: Box, dark: bool) -> Iterator[Item]:
     if cell.down:
         yield picture_item(box, art_marks.dead_reader, box.w)
     if cell.lamp.pattern is not Pattern.OFF:
-        yield picture_item(box, art_marks.ring, box.w, cell.lamp.pattern, screen_colour(cell.lamp))
+        colour = screen_colour(cell.lamp)
+        shown = blend(colour, NIGHT, 0.75) if dark else colour
+        yield picture_item(box, art_marks.ring, box.w, cell.lamp.pattern, shown)
     if cell.sign:
         side = box.w * 2 // 5
         yield picture_item(Box(box.right - side, box.y, side, side), sign, side, cell.sign, AMBER)

@@ -1,14 +1,18 @@
 """Paints scenes on a surface, and only what changed since the last one.
 
-Lamps are painted at rest, each pattern as its own kind of ring: the mat's own lamps blink, and a
-picture that blinked with them would never let the machine sleep. What moves are pieces, for less
-than 300 ms after they were moved. So a table that nobody touches is never painted again.
+Each pattern of a lamp is its own kind of ring. Lamps that ask for something blink as those of the mat do
+(blinking.py); all others are still. What moves besides are pieces, for less than 300 ms after they were
+moved. So a table that waits for somebody's move is never painted again.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pygame
 
+from hardware.board import Pattern
+from table.showing.display.blinking import Blinking
 from table.showing.display.boxes import Box, around
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
@@ -36,6 +40,8 @@ class Painter:
         self._hover: Hover | None = None
         self._items: list[Item] = []
         self._motion = Motion()
+        self._blinking = Blinking()
+        self._dark: frozenset[Pattern] = frozenset()
         self._painted_at = 0.0
         self._at_rest = True
         self._tray_row = FOLLOW
@@ -68,12 +74,13 @@ class Painter:
         fresh = self._scene is None or self._scene.brightness != scene.brightness
         if scene is not self._scene and scene != self._scene:
             self._turn_to(scene, now, carried)
-        elif (held, hover) == (self._held, self._hover) and self._at_rest:
+        elif (held, hover) == (self._held, self._hover) and self._rests(now):
             return []
         assert self.layout is not None
         self._held, self._hover, self._painted_at = held, hover, now
+        self._dark = self._blinking.dark(now)
         self._at_rest = self._motion.rests(now)
-        items = items_of(scene, self.layout, self._motion, now, held)
+        items = items_of(scene, self.layout, self._motion, now, held, self._dark)
         items += hover_items(hover, self.layout) if hover is not None else ()
         dirty = [Box(0, 0, *self.size)] if fresh else _differences(self._items, items)
         self._items = items
@@ -82,6 +89,10 @@ class Painter:
             dim(surface, box, scene.brightness)
         return dirty
 
+    def _rests(self, now: float) -> bool:
+        """Is nothing on its way, and every lamp as it was painted?"""
+        return self._at_rest and self._blinking.dark(now) == self._dark
+
     def _turn_to(self, scene: Scene, now: float, carried: str | None) -> None:
         if self._scene is not None:
             moved = (*changes(self._scene.mat, scene.mat), *rolled(self._scene.dice, scene.dice))
@@ -89,19 +100,27 @@ class Painter:
             if scene.tray_chosen != self._scene.tray_chosen:
                 self._tray_row = FOLLOW
         self._scene = scene
+        self._blinking = self._blinking.turned_to(scene.mat, now)
         self.layout = plan(scene, self.size, measure, self._tray_row)
 
     def next_frame(self) -> float | None:
         """When to paint the same scene again; None while everything rests."""
-        return None if self._at_rest else self._painted_at + FRAME_S
+        moves = None if self._at_rest else self._painted_at + FRAME_S
+        blinks = self._blinking.next_frame(self._painted_at)
+        return min((time for time in (moves, blinks) if time is not None), default=None)
 
 
 def items_of(
-    scene: Scene, layout: Layout, motion: Motion, now: float, held: Held | None = None
+    scene: Scene,
+    layout: Layout,
+    motion: Motion,
+    now: float,
+    held: Held | None = None,
+    dark: Collection[Pattern] = (),
 ) -> list[Item]:
-    """Everything there is to be painted, from the ground up."""
+    """Everything there is to be painted, from the ground up; lamps of `dark` patterns between two flashes."""
     return [
-        *(() if layout.lobby else mat_items(scene.mat, layout, motion, now, held)),
+        *(() if layout.lobby else mat_items(scene.mat, layout, motion, now, held, dark)),
         *codes_items(layout),
         *panel_items(scene, layout, held),
         *log_items(layout, motion, now),
