@@ -145,3 +145,15 @@ def test_a_hint_comes_from_a_bot_and_is_followed_by_no_hand() -> None:
     service = asyncio.run(play())
     assert service.moment.hints == 1
     assert not any(entry.seat >= 0 for entry in service.moment.record)
+
+
+def test_bots_are_single_stations_beside_people() -> None:
+    """Yellow's First Mate and blue's Engineer are bots, everybody else in both crews is a person."""
+    seats = {"yellow-first-mate": "bot:easy", "blue-engineer": "bot:easy"}
+    outcome, service = played("captain_sonar", seats, options={"players": 8, "limit": 8})
+    assert outcome is not None
+    assert set(service.moment.bots) == {1, 6}
+    acted = {entry.seat for entry in service.moment.record}
+    assert {0, 1, 2, 4, 5, 6} <= acted
+    verbs = {entry.text.split()[0] for entry in service.moment.record if entry.seat == 1}
+    assert "mark" in verbs <= {"mark", "secure"}
