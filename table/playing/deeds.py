@@ -15,6 +15,7 @@ from engines.match import Match
 from table.games.reasons import why_not
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
+from table.judging.mat import Places
 from table.judging.referee import MatReferee
 from table.judging.verdict import Agreed, Ask, Guide, Laid, Moving, Verdict
 from table.playing.ledger import Ledger
@@ -195,5 +196,13 @@ class Deeds:
         self.phase, self.pressed, self._afterthought, self._shown = phase, (), None, None
         self._news.begun = True
         self.patience.release()
+        tracker.away = self._gone_after(tracker.places, goal)
         self.referee.stand(self.match.state, tracker.places, goal, clear=phase is Phase.CLEARING)
         self.look_anew()
+
+    def _gone_after(self, places: Places, goal: Places | None) -> float:
+        """How long a card must be missed to be gone: for a while where one is laid to be seen and taken away
+        again, as orders are, since what reads once more was laid again."""
+        pace, base = self.patience.pace, self.referee.base
+        shown = goal is not None and any(piece not in goal and piece not in base for piece in places)
+        return max(pace.gone, pace.rearm) if shown or self._sheet.orders is not None else pace.gone

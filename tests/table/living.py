@@ -18,9 +18,9 @@ class LivingTable(Table):
 
     PACE = Pace()
 
-    def says(self, cell: str, *pieces: str) -> None:
+    def says(self, cell: str, *pieces: str, face: str = "") -> None:
         """One reader's word, whatever lies there."""
-        tags = tuple(self.registry.tag(piece) for piece in pieces)
+        tags = tuple(self.registry.tag(piece, face) for piece in pieces)
         presence = Presence.PRESENT if tags else Presence.ABSENT
         self.heard([CellSeen(cell, presence, tags)])
 

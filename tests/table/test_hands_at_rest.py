@@ -9,6 +9,7 @@ import pytest
 from hardware.board import CellSeen, Presence
 from table.judging.verdict import Agreed, Guide, Moving, Recognised, Wrong
 from table.playing.moment import Phase
+from table.sensing.pieces import DOWN
 from tests.table.captivate_deals import start as captivate
 from tests.table.living import LivingTable, calm
 from tests.table.sea_leg_positions import JUMP, WAVE, position
@@ -296,3 +297,21 @@ def test_2_a_gesture_that_may_go_on_is_not_played_while_its_card_fades():
     table.hands.put("2-water", "C4")
     table.wait(0.5)
     assert table.record() == [*before, "play 2-water C4"]
+
+
+def test_6_a_card_laid_to_be_seen_that_is_missed_for_a_moment_is_not_laid_again():
+    table = LivingTable("sea_grid", {})
+    table.set_up()
+    table.says("C1", "far-knots", face=DOWN)
+    table.wait(0.3)
+    assert table.record() == ["pick knots"]
+    table.says("C1")  # held over its cell before it was laid
+    table.wait(0.3)
+    table.says("C1", "far-knots", face=DOWN)
+    table.wait(2.0)
+    assert not table.red
+    assert isinstance(table.moment.verdict, Guide), "it is still to be taken"
+    table.says("C1")
+    table.wait(1.1)
+    assert isinstance(table.moment.verdict, Agreed)
+    assert table.record() == ["pick knots"]
