@@ -45,9 +45,11 @@ def update(
         raise AdminError(f"the new version is not used, {old} stays: {error}") from error
     os.sync()  # all of it is on the disk before anything leads to it
     tell(f"link {PROGRAM} to {new}")
-    Write(TRIAL, f"{Path(old).name}\n").do(root)
+    starts = root == HERE or restart != RESTART  # in an image nothing is started, and nothing on trial
+    if starts:
+        Write(TRIAL, f"{Path(old).name}\n").do(root)
     Point(PROGRAM, Path(new).name).do(root)
-    if root == HERE or restart != RESTART:
+    if starts:
         _start(root, old, restart, tell)
         Remove(TRIAL).do(root)
 

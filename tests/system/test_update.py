@@ -22,6 +22,8 @@ from table.admin import bundle
 from table.admin.install import UNITS
 from table.admin.steps import AdminError
 from table.admin.update import update
+from table.settings.release import installed_version
+from tests.system.commands import ROOT
 
 # `PYTHON -m venv ... PLACE`, then `PLACE/bin/python -m pip install ... WHEEL`: a "wheel" here is the program.
 PYTHON = """#!/bin/sh
@@ -87,6 +89,7 @@ def test_versions_follow_each_other_from_one_place_to_the_other(shop: Shop) -> N
         shop.update(shop.bundle(f"echo {version}"))
         assert shop.version == version
         assert (shop.root / "opt/tidetable").readlink() == Path(f"tidetable-{place}")
+        assert not (shop.root / "opt/tidetable.trial").exists(), "in an image nothing is on trial"
 
 
 @pytest.mark.parametrize("at", [0, 30, 400, -2000, -1])
@@ -141,7 +144,8 @@ def test_a_version_that_does_not_start_as_a_service_is_taken_back(shop: Shop) ->
 
 
 def test_after_a_power_cut_before_the_start_systemd_s_own_unit_goes_back(shop: Shop) -> None:
-    shop.update(shop.bundle("echo 2"))  # below a root nothing is started: as if the power were cut there
+    cut = "kill -9 $PPID"  # the power goes while the service is started
+    assert in_a_child(lambda: shop.update(shop.bundle("echo 2"), restart=cut)) == -signal.SIGKILL
     assert shop.version == "2"
     unit = (UNITS / "tidetable-back.service").read_text()
     back = next(line for line in unit.splitlines() if line.startswith("ExecStart=/bin/sh"))
@@ -227,3 +231,22 @@ def test_real_environments_and_a_real_wheel(shop: Shop) -> None:
     bundle.make([wheel], shop.key, shop.folder / "real.bundle")
     update(shop.folder / "real.bundle", shop.root, lambda _: None, sys.executable)
     assert shop.version == "2"
+
+
+@pytest.mark.long
+def test_tidetable_itself_is_updated_without_a_network_and_taken_back(shop: Shop) -> None:
+    """All of it: built, signed, installed into an environment of its own, proven, used; and a next one that
+    does not start as a service."""
+    wheels, file = shop.folder / "wheels", shop.folder / "whole.bundle"
+    subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", str(ROOT), "-w", str(wheels)], check=True)
+    bundle.make(sorted(wheels.glob("*.whl")), shop.key, file)
+    update(file, shop.root, lambda _: None, sys.executable)
+    assert (shop.root / "opt/tidetable").readlink() == Path("tidetable-b")
+    assert shop.version.startswith(f"tidetable {installed_version()} on Python")
+    fails_once = shop.folder / "failed"
+    restart = ("/bin/sh", "-c", f"[ -e {fails_once} ] || {{ touch {fails_once}; exit 1; }}")
+    with pytest.raises(AdminError, match="does not start, /opt/tidetable-b is used again"):
+        update(file, shop.root, lambda _: None, sys.executable, restart)
+    assert (shop.root / "opt/tidetable").readlink() == Path("tidetable-b")
+    assert shop.version.startswith("tidetable ")
+    assert not (shop.root / "opt/tidetable.trial").exists()
