@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache
 
 from table.bots.frames import Rehearse
@@ -25,6 +26,8 @@ from table.kiosk.stations import (
     Serving,
     Task,
 )
+from table.running.faultbook import DOWN, NOISY, Fault
+from table.running.keeper import fault_words
 from table.showing.scene import Scene
 
 SIZE = (5, 9)
@@ -72,14 +75,18 @@ def missing(base: Scene) -> Scene:
     return lacking(base, host(), Lacking(wish, {"bow": 1}))
 
 
+def at(hour: int, minute: int) -> float:
+    return datetime(2026, 1, 2, hour, minute).timestamp()
+
+
 def service(task: Task | None) -> Scene:
     condition = serving.Condition(
         read=frozenset({"A1", "B1", "C1", "A2"}),
         down=frozenset({"D4"}),
         faults=(
-            "14:12 D4: no answer, and it still is so",
-            "13:50 B2: not clear, 12 times",
-            "11:04 part 2: link, once",
+            fault_words(Fault("D4", DOWN, at(14, 12))),
+            fault_words(Fault("B2", NOISY, at(13, 50), 12, at(13, 58))),
+            fault_words(Fault("A7", NOISY, at(11, 4), 1, at(11, 5))),
         ),
         unread=("D4", "E9"),
         machine=(
@@ -104,6 +111,7 @@ KIOSK = {
     "kiosk_attract": lambda: attract("sea_leg"),
     "kiosk_attract_zemo": lambda: attract("captain_zemo"),
     "kiosk_choose": lambda: shown(Choosing(1), kept()),
+    "kiosk_language": lambda: shown(Choosing(-1)),  # the last row
     "kiosk_people": lambda: shown(Gathering("captivate", 0, 1)),
     "kiosk_clearing": clearing,
     "kiosk_still_there": lambda: wondering(sea_leg_midgame()),
