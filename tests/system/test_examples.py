@@ -156,3 +156,21 @@ def test_pip_installs_them_into_a_fresh_environment(tmp_path: Path) -> None:
                 assert "nobody can play on mock: here" in done.stderr, "there is no screen; it got that far"
             else:
                 assert done.returncode == 0, done.stderr
+    _check_kiosk(venv / "bin" / "tidetable", tmp_path, env)
+
+
+def _check_kiosk(program: Path, home: Path, env: dict[str, str]) -> None:
+    """A table for guests on the simulated board offers both."""
+    settings, log = home / "tidetable.toml", home / "table.log"
+    settings.write_text(f'[board]\naddress = "sim:"\n[table]\nstate_dir = "{home / "state"}"\n')
+    with log.open("w") as errors:
+        table = subprocess.Popen([program, "run", "--config", settings], cwd=home, env=env, stderr=errors)
+        try:
+            until(table, lambda: "board part 3 is up" in log.read_text(), "the board is up")
+            table.send_signal(signal.SIGTERM)
+            assert table.wait(30) == 0
+        finally:
+            table.kill()
+            table.wait()
+    offered = log.read_text().partition("the table starts: ")[2].partition(" on sim:")[0]
+    assert {"Konane", "Pairs", "Sea Leg"} <= set(offered.split(", "))
