@@ -66,7 +66,7 @@ class Beside(NamedTuple):
     holders: tuple[SeatHolder, ...] = ()  # all players, where there are pages
     may_quit: bool = False  # whoever plays has started the program, and may end it
     again: bool = False  # a game that is over may be played again at once, from the mat as it lies
-    lessons: bool = False  # lessons of the game can be begun
+    lessons: frozenset[int] | None = None  # those of the game that are finished; None where there are none
 
 
 class KeyMeanings(NamedTuple):
@@ -201,7 +201,7 @@ class Moment(NamedTuple):
     @property
     def may_learn(self) -> bool:
         """Can lessons be begun? Not while phones hold seats: they belong to the game."""
-        return self.beside.lessons and not self.beside.held
+        return self.beside.lessons is not None and not self.beside.held
 
     @property
     def explaining(self) -> bool:

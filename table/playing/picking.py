@@ -17,7 +17,7 @@ FEW = 5  # so many are seen and dragged without any help
 
 def picks(moment: Moment) -> tuple[Candidate, ...]:
     """What may be picked from the hand that is shown, in its order; none while cards have several places."""
-    if not moment.hand_shown or not moment.open:
+    if not moment.hand_shown or not moment.open or moment.explaining:
         return ()
     found: dict[str, list[Candidate]] = {}
     for candidate in moment.legal.by_people:
@@ -37,7 +37,8 @@ def kind_of(pick: Candidate) -> str:
 def pick_labels(moment: Moment) -> dict[str, str]:
     """What the keys say while a card is to be chosen."""
     take = {"confirm": say("Choose")} if moment.beside.hands else {}
-    return {"left": say("Left"), "right": say("Right"), **take, "back": say("Close")}
+    close = {"back": say("Close")} if moment.lesson is None else {}  # there a hand is always shown
+    return {"left": say("Left"), "right": say("Right"), **take, **close}
 
 
 def picked(moment: Moment, pick: Candidate, word: str) -> Intent | None:

@@ -83,7 +83,7 @@ def ways_out(moment: Moment) -> Listing:
         rows.append(Row(say("Replay: the game from its start"), OpenReplay(True)))
     rows += explanations(moment)
     if moment.may_learn and (lessons := lessons_of(moment.sheet)):
-        rows.append(Row(say("Lessons"), lesson_list(lessons, frozenset())))
+        rows.append(Row(say("Lessons"), lesson_list(lessons, moment.beside.lessons or ())))
     rows += _views(moment)
     if moment.takes_bots:
         rows.append(Row(say("Who plays?"), who_plays(moment)))

@@ -20,6 +20,8 @@ from hardware.board import Board
 from hardware.keys import world_of
 from table.games.sheet import AnySheet
 from table.hands.hands import Hands
+from table.keeping.folder import state_dir
+from table.keeping.progress import Progress
 from table.playing.session import Session
 from table.running.events import STDOUT, open_events
 from table.running.house import House, furnish, is_virtual, next_session, session_of
@@ -78,6 +80,7 @@ def play(
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
     service.be_frank()
     service.may_quit = True
+    service.school = school_of(house, Progress(state_dir(config.table.state_dir)))
     called = {house.sheet.game.NAME: game}
     tell = partial(print, file=sys.stderr if events == STDOUT else sys.stdout, flush=True)
     told = tell if browser else None

@@ -219,7 +219,7 @@ class Service:
         hands = self.hands is not None
         beside = Beside(hands) if self._desk is None else Beside(hands, *self._desk.doors(self.moment))
         holders = () if self._desk is None else self._desk.holders(self.moment)
-        lessons = self.school is not None
+        lessons = None if self.school is None else self.school.finished
         return beside._replace(hints=self.hints, holders=holders, may_quit=self.may_quit, lessons=lessons)
 
     def _after_thinking(self, moment: Moment, now: float) -> None:
