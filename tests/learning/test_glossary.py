@@ -178,7 +178,7 @@ def test_a_phone_taps_what_it_wants_to_know() -> None:
             assert await anchor.run(LOOK) == GOOD_LOOK
             await anchor.tap(".about")
             await anchor.until("document.querySelector('.about').hidden")
-            await anchor.tap("#help details:nth-child(2) summary")
+            await anchor.tap("#help details:nth-of-type(2) summary")
             await anchor.until("document.querySelectorAll('.signs dt').length >= 7")
             assert "Face-down card" in await anchor.run("document.querySelector('#help .signs').textContent")
 

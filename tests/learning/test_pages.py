@@ -16,10 +16,10 @@ def test_a_phone_reads_how_to_play_and_what_it_may_do() -> None:
             await table.follow()
             stern, bow = [await seated(table, browser, name) for name in ("Stern", "Bow")]
             await stern.until("document.querySelector('.act')")
-            await stern.tap("#help details:first-child summary")
+            await stern.tap("#help details:first-of-type summary")
             assert "A step: choose one of 3 on this page." in await stern.text()
             await bow.until("document.querySelector('.score')")
-            await bow.tap("#help details:first-child summary")
+            await bow.tap("#help details:first-of-type summary")
             assert await bow.run("document.querySelector('#help .kinds').textContent") == "Nothing just now."
             await stern.tap("#help details:last-child summary")
             await stern.until("document.querySelectorAll('#help article').length === 5")
