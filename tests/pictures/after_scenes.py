@@ -7,7 +7,7 @@ from typing import Any
 from table.bots.fortunes import fortunes
 from table.games import load_game
 from table.games.past import Past
-from table.playing.intents import OpenReplay, RunReplay, TellFortunes, TurnReplay
+from table.playing.intents import BotActs, OpenReplay, RunReplay, SeatBot, TellFortunes, TurnReplay
 from table.showing.scene import Scene
 from tests.learning.finished_games import SEA_LEG_WON, won_at_sea_leg
 from tests.pictures import captivate_scenes, sea_grid_scenes
@@ -60,7 +60,18 @@ def sea_leg() -> Table:
     return looked_back(won_at_sea_leg())
 
 
+def asks() -> Scene:
+    """Bow is a bot, and asks for its move."""
+    table = Table("sea_leg", {})
+    table.set_up()
+    table.do(SeatBot((1,), "normal"))
+    table.slide("C7", "C6")
+    table.do(BotActs(1, "move C3 C4"))
+    return table.scene()
+
+
 AFTER = {
+    "bot_asks": asks,
     "after_sea_leg": lambda: sea_leg().scene(),
     "after_captivate": lambda: captivate().scene(),
     "after_sea_grid": lambda: sea_grid().scene(),

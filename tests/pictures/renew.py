@@ -54,7 +54,7 @@ GERMAN = (
     *("kiosk_attract", "kiosk_choose", "kiosk_missing", "kiosk_service", "kiosk_still_there"),
     *("kiosk_language", "kiosk_people", "kiosk_service_faults"),
     *("after_sea_leg", "after_captivate", "after_sea_grid", "after_zemo", "after_sonar"),
-    *("replay_sea_leg", "replay_sonar"),
+    *("replay_sea_leg", "replay_sonar", "bot_asks"),
     *("lesson_sea_leg_wrong", "lesson_sonar", "lesson_zemo_done"),
 )
 
