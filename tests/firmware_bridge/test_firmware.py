@@ -359,7 +359,7 @@ def test_a_slow_tile_falls_behind_the_others_and_runs_after_nothing(tmp_path: Pa
         return one, before, after
 
     def apart() -> tuple[float, float]:
-        """How far tile 0 gets for every step of tile 1, at least and at most: looked at until that is sure."""
+        """How far tile 0 gets for every step of tile 1, at least and at most, as soon as that is sure."""
         one, before, after = looked()
         least, most = 0.0, inf
         while most - least > 0.1:
