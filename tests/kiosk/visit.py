@@ -98,7 +98,10 @@ class Visit:
         elif isinstance(moment.verdict, Moving):
             self._put_back()
         elif moment.ready:
-            table.go_on()
+            try:
+                table.go_on()
+            except (LookupError, BoardError):
+                table.settle(2.0)  # what the readers say lies there does not: they are believed too soon
         else:
             table.settle(2.0)
 
