@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from itertools import islice
 
+from engines.game import spelled_out
 from engines.match import BadRecord, Entry
 from table.games.past import Past
 from table.games.steps import Expected
@@ -68,7 +69,8 @@ class Showing:
         return scene(self._moment(), columns, rows, now, {})
 
     def _learn(self, played: Sequence[Entry]) -> None:
-        self._past = Past(self.game.sheet, self.game.options, played)
+        options = spelled_out(self.game.sheet.game, self.game.options)  # it was played today
+        self._past = Past(self.game.sheet, options, played)
         self._record = tuple(Entry(*entry) for entry in played)
         self._at, self._log = 0, list[Line]()
 
