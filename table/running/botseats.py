@@ -100,6 +100,8 @@ class BotSeats(Witness):
         rng = Random(f"{self._seed}/{len(moment.record)}")
         seats = list(moment.bots_to_act)
         rng.shuffle(seats)
+        if not seats:
+            return True  # while it took its breath the mat has changed: that is no wish to wait
         for seat in seats:
             seen, level = game.sample(state, seat, rng), Level(moment.bots[seat])
             seed = f"{self._seed}/{len(moment.record)}/{seat}"
