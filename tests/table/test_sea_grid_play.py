@@ -185,7 +185,7 @@ def test_a_beaten_card_is_asked_to_be_taken_away(make_table):
     assert table.scene().now == "Take the Dolphin card off C4."
     take(table, "near-dolphin")
     assert table.moment.playing
-    assert table.scene().scores[0].detail == "on grid, 1 held, 1 out"
+    assert table.scene().scores[0].detail == "1 held, 1 out"
 
 
 def test_a_hidden_card_that_is_beaten_may_be_turned_up_before_it_leaves(make_table):

@@ -26,7 +26,8 @@ def _score(view: View, seat: int) -> Score:
     if view["phase"] == CREW:
         return Score(seat, name(seat), str(mine["picked"]), phrase("of a crew", most=CREW_SIZE), to_move)
     counts = (("hand", mine["hand"]), ("out", mine["out"]))
-    places = [phrase("on grid"), *(phrase(place, count=count) for place, count in counts if count)]
+    others = [phrase(place, count=count) for place, count in counts if count]
+    places = others if len(others) > 1 else [phrase("on grid"), *others]  # three would be cut short
     return Score(seat, name(seat), str(mine["on_grid"]), rowed(places), to_move)
 
 
