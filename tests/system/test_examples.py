@@ -104,23 +104,31 @@ def test_guests_can_choose_them_and_a_broken_one_is_no_matter(
         house.journal.close()
 
 
-def test_cards_are_dealt_and_shown_in_a_window(
-    installed: str, tmp_path: Path, need: Callable[[str], str]
+@pytest.mark.parametrize(
+    ("words", "told", "times"),
+    [
+        (["pairs"], "laid ", 12),
+        (["konane", "--seat", "black=bot:easy", "--seat", "white=bot:easy"], '"seat": 1, "told"', 2),
+    ],
+    ids=["cards are dealt", "two bots jump"],
+)
+def test_in_a_window(
+    words: list[str], told: str, times: int, installed: str, tmp_path: Path, need: Callable[[str], str]
 ) -> None:
-    """The key that lends a hand lays all twelve, face down."""
+    """The key that lends a hand sets the mat up: twelve cards face down, or stones that bots then move."""
     events, picture = tmp_path / "events", tmp_path / "window.png"
     with screen(need("Xvfb")) as virtual:
         more = {"DISPLAY": virtual.name, "SDL_VIDEO_WINDOW_POS": "0,0", "SDL_AUDIODRIVER": "dummy"}
         env = surroundings(tmp_path, **{**more, "PYTHONPATH": installed})
-        words = command("play", "pairs", "--events", str(events), "--screenshot", str(picture))
-        table = subprocess.Popen(words, cwd=tmp_path, env=env, stderr=subprocess.DEVNULL)
+        given = command("play", *words, "--events", str(events), "--screenshot", str(picture))
+        table = subprocess.Popen(given, cwd=tmp_path, env=env, stderr=subprocess.DEVNULL)
 
-        def dealt() -> bool:
+        def seen() -> bool:
             virtual.key(RETURN)
-            return _told(events).count("laid ") == 12
+            return _told(events).count(told) >= times
 
         try:
-            until(table, dealt, "all cards are laid")
+            until(table, seen, f"{told!r} is told {times} times")
             table.send_signal(signal.SIGTERM)
             assert table.wait(30) == 0
         finally:
