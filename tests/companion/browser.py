@@ -33,6 +33,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
     "--hide-scrollbars",
     "--force-color-profile=srgb",
+    "--force-prefers-reduced-motion",  # a picture of what moves is never the same twice
     "--remote-debugging-port=0",
 )
 

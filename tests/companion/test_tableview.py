@@ -10,8 +10,10 @@ import aiohttp
 import pygame
 import pytest
 
+from hardware.board import Pattern
 from table.playing.intents import Invite, Reveal
 from table.showing.companion.tableview import PublicPicture, public
+from table.showing.display.blinking import HALF
 from table.showing.display.picture import render
 from table.showing.display.vector import SIZE, vector
 from table.showing.staging import scene
@@ -46,6 +48,24 @@ def test_a_television_shows_every_move_by_itself(tmp_path: Path) -> None:
             await television.screenshot(picture)
             same = render(public(table.service.scene(0.0)), SIZE)
             assert difference(pygame.image.load(picture), same)[1] <= CLOSE, picture
+
+    asyncio.run(watch())
+
+
+def test_what_blinks_on_the_mat_blinks_here_unless_somebody_wants_stillness() -> None:
+    async def watch() -> None:
+        async with chromium() as browser, table_with_pages("sea_leg") as table:
+            page = await browser.phone(SIZE)
+            await page.open(f"{table.base}/table")
+            await page.until("document.querySelector('.blink') !== null")  # what is to be set up
+            moving = "document.querySelector('.blink').getAnimations()"
+            moves = f"{moving}.map((each) => each.effect.getTiming().duration)"
+            assert await page.run(moves) == []
+            for value in ("no-preference", "reduce"):
+                wish = [{"name": "prefers-reduced-motion", "value": value}]
+                await page.call("Emulation.setEmulatedMedia", features=wish)
+                lasts = [2000 * HALF[Pattern.BLINK]] if value == "no-preference" else []
+                assert await page.run(moves) == lasts
 
     asyncio.run(watch())
 

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from table.showing.display.art_marks import ring
+from table.showing.display.blinking import HALF
 from table.showing.display.boxes import Words
 from table.showing.display.brush import cached
 from table.showing.display.fonts import measure
@@ -60,7 +62,7 @@ class Vector(NamedTuple):
 
 
 def vector(scene: Scene, size: tuple[int, int] = SIZE, hand: ForHand | None = None) -> Vector:
-    """The scene at rest."""
+    """The scene at rest; lamps that blink carry the name of their pattern: the page has them blink."""
     art = _Art(hand.key if hand else b"")
     layout = plan(scene, size, measure, hand.tray_row if hand else FOLLOW)
     width, height = size
@@ -98,9 +100,10 @@ def _keyed(key: bytes, name: str) -> str:
 
 def _image(item: Item, art: _Art) -> str:
     key: Any = item.key
-    x, y = key[2]
+    draw, args, (x, y) = key
     address, (width, height) = art.add(item)
-    return f'<image x="{x}" y="{y}" width="{width}" height="{height}" href="{address}"/>'
+    rhythm = f' class="{args[1].name.lower()}"' if draw is ring and args[1] in HALF else ""
+    return f'<image x="{x}" y="{y}" width="{width}" height="{height}" href="{address}"{rhythm}/>'
 
 
 def _place(place: MarkedPlace, layout: Layout, art: _Art) -> str:
