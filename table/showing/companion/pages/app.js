@@ -4,6 +4,7 @@ import { el, replace, write } from "./dom.js";
 import { mountHelp } from "./help.js";
 import { Link } from "./link.js";
 import { choose, chosen, language, t } from "./tongue.js";
+import { afterTap } from "./touch.js";
 
 const at = (id) => document.getElementById(id);
 const NAMES = ["line", "shared", "who", "yours", "turn", "now", "main", "said", "help", "tongues"];
@@ -57,8 +58,7 @@ function sent(whether) {
 
 function hear(message) {
   if (message.welcome) welcome(message.welcome);
-  else if (message.state) show(message.state);
-  else if (message.operator) show(message.operator);
+  else if (message.state ?? message.operator) afterTap(() => show(message.state ?? message.operator));
   else if (message.error) {
     say(message.error.why);
     page?.hear?.(message);
