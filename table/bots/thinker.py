@@ -32,6 +32,7 @@ from table.bots.frames import (
     unpacked,
 )
 from table.bots.levels import Level
+from table.games import load_game
 from table.games.box import GameBox
 from table.games.fortunes import Fortunes
 
@@ -57,6 +58,11 @@ class Thinker:
         self.box, self.grace = box, grace
         self.command = command or (sys.executable, "-m", "table.bots.worker", name or box.name)
         self.process: Process | None = None
+
+    @classmethod
+    def of(cls, called: str) -> Thinker:
+        """Of the game that is asked for like this: by its name, its file or its module."""
+        return cls(load_game(called), called)
 
     async def choose(self, seen: Any, seat: int, level: Level, seed: str) -> Thought:
         """An action of a seat that may act; `seen` is what the game's `sample` drew for it.

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from random import Random, SystemRandom
 
 from engines.match import Entry
 from table.bots.levels import Level
 from table.bots.thinker import Thinker
-from table.games import load_game
 from table.playing.intents import AskHint, BotActs, GiveHint
 from table.playing.moment import Moment
+from table.running.chore import BusyWitness
 from table.running.service import Service
-from table.running.witness import Witness
 
 BREATH = 0.9  # seconds before a bot thinks, so that people can follow
 
 
-class BotSeats(Witness):
+class BotSeats(BusyWitness):
     """All bots of a service. `called` says how a game was asked for, where that is not by its name."""
 
     def __init__(
@@ -36,11 +34,11 @@ class BotSeats(Witness):
         seed: int | None = None,
         thinker: Callable[[str], Thinker] | None = None,
     ) -> None:
-        self._service, self._called, self._breath = service, called or {}, breath
+        super().__init__(service)
+        self._called, self._breath = called or {}, breath
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self._make = thinker or self._usual
+        self._make = thinker or Thinker.of
         self._thinkers: dict[str, Thinker] = {}
-        self._busy: asyncio.Task[None] | None = None
         self._wanted: tuple[Entry, ...] | None = None  # the moment of which somebody asked for a hint
         self._waiting: tuple[Entry, ...] | None = None  # a moment in which every bot would rather wait
 
@@ -48,15 +46,12 @@ class BotSeats(Witness):
         """Is there something for a bot to think of?"""
         if moment.asked(AskHint):
             self._wanted = moment.record
-        if self._busy is None and (self._may_think(moment) or self._may_hint(moment)):
-            self._busy = self._service.spawn(self._go_on())
+        if self._idle and (self._may_think(moment) or self._may_hint(moment)):
+            self._begin(self._go_on())
 
     async def close(self) -> None:
         """End every thought, and the processes."""
-        if self._busy is not None:
-            self._busy.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._busy
+        await super().close()
         for thinker in self._thinkers.values():
             await thinker.close()
 
@@ -69,18 +64,15 @@ class BotSeats(Witness):
 
     async def _go_on(self) -> None:
         """One thing after the other, until there is nothing more for bots."""
-        try:
-            while not self._service.stopped.is_set():
-                if self._may_hint(self._service.moment):
-                    await self._hint(self._service.moment)
-                elif self._may_think(self._service.moment):
-                    await asyncio.sleep(self._breath)
-                    if not await self._think(self._service.moment):
-                        return
-                else:
+        while not self._service.stopped.is_set():
+            if self._may_hint(self._service.moment):
+                await self._hint(self._service.moment)
+            elif self._may_think(self._service.moment):
+                await asyncio.sleep(self._breath)
+                if not await self._think(self._service.moment):
                     return
-        finally:
-            self._busy = None
+            else:
+                return
 
     async def _hint(self, moment: Moment) -> None:
         """What the best bot would do in the place of the seat to move."""
@@ -118,7 +110,3 @@ class BotSeats(Witness):
         if name not in self._thinkers:
             self._thinkers[name] = self._make(self._called.get(name, name))
         return self._thinkers[name]
-
-    @staticmethod
-    def _usual(name: str) -> Thinker:
-        return Thinker(load_game(name), name)

@@ -12,37 +12,27 @@ from contextlib import suppress
 from hardware.errors import BoardError
 from table.judging.verdict import Guide
 from table.playing.moment import Moment
+from table.running.chore import BusyWitness
 from table.running.service import Service
-from table.running.witness import Witness
 
 BREATH = 0.7  # seconds before each thing, so that people see what it is
 
 
-class HelpingHand(Witness):
+class HelpingHand(BusyWitness):
     """The hand of a service, where its board has one."""
 
     def __init__(self, service: Service, breath: float = BREATH) -> None:
-        self._service, self._breath = service, breath
-        self._busy: asyncio.Task[None] | None = None
+        super().__init__(service)
+        self._breath = breath
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
-        if self._busy is None and _has_work(moment):
-            self._busy = self._service.spawn(self._go_on())
-
-    async def close(self) -> None:
-        """Let go."""
-        if self._busy is not None:
-            self._busy.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._busy
+        if self._idle and _has_work(moment):
+            self._begin(self._go_on())
 
     async def _go_on(self) -> None:
-        try:
-            while not self._service.stopped.is_set() and _has_work(self._service.moment):
-                await asyncio.sleep(self._breath)
-                self._do_one_thing(self._service.moment)
-        finally:
-            self._busy = None
+        while not self._service.stopped.is_set() and _has_work(self._service.moment):
+            await asyncio.sleep(self._breath)
+            self._do_one_thing(self._service.moment)
 
     def _do_one_thing(self, moment: Moment) -> None:
         hands, verdict = self._service.hands, moment.verdict

@@ -5,25 +5,22 @@ The process is started for this and ended after it, so that nothing of a finishe
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 
 from table.bots.thinker import Thinker
-from table.games import load_game
 from table.playing.intents import TellFortunes
 from table.playing.moment import Moment
+from table.running.chore import BusyWitness
 from table.running.service import Service
-from table.running.witness import Witness
 
 
-class LookingBack(Witness):
+class LookingBack(BusyWitness):
     """Whoever looks back at the games of a service. `called` says how a game was asked for, where that is not
     by its name."""
 
     def __init__(self, service: Service, called: Mapping[str, str] | None = None) -> None:
-        self._service, self._called = service, called or {}
-        self._busy: asyncio.Task[None] | None = None
+        super().__init__(service)
+        self._called = called or {}
         self._seen: tuple[int, int] | None = None  # the game, and how long it was
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
@@ -32,26 +29,18 @@ class LookingBack(Witness):
             moment.over
             and moment.lesson is None
             and moment.fortunes is None
-            and self._busy is None
+            and self._idle
             and game != self._seen
         ):
             self._seen = game
-            self._busy = self._service.spawn(self._look_back(moment))
-
-    async def close(self) -> None:
-        if self._busy is not None:
-            self._busy.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._busy
+            self._begin(self._look_back(moment))
 
     async def _look_back(self, moment: Moment) -> None:
         name = moment.sheet.game.NAME
-        called = self._called.get(name, name)
-        thinker = Thinker(load_game(called), called)
+        thinker = Thinker.of(self._called.get(name, name))
         try:
             fortunes = await thinker.fortunes(moment.options, moment.record)
         finally:
             await thinker.close()
-            self._busy = None
         if fortunes is not None and self._service.moment.record == moment.record:
             self._service.do(TellFortunes(fortunes))

@@ -6,53 +6,44 @@ somebody asked.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 from random import Random, SystemRandom
 
 from table.bots.levels import Level
 from table.bots.thinker import Thinker
-from table.games import load_game
 from table.playing.intents import AskWhisper, GiveWhisper
 from table.playing.moment import Moment
+from table.running.chore import BusyWitness
 from table.running.service import Service
-from table.running.witness import Witness
 
 
-class Whispering(Witness):
+class Whispering(BusyWitness):
     """Who whispers to the pages of a service. `called` says how a game was asked for, if not by its name."""
 
     def __init__(
         self, service: Service, called: Mapping[str, str] | None = None, seed: int | None = None
     ) -> None:
-        self._service, self._called = service, called or {}
+        super().__init__(service)
+        self._called = called or {}
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._thinker: Thinker | None = None
         self._asked: list[int] = []
-        self._busy: asyncio.Task[None] | None = None
 
     def look(self, moment: Moment, now: float) -> None:  # noqa: ARG002
         seats = [errand.seat for errand in moment.errands if isinstance(errand, AskWhisper)]
         self._asked += [seat for seat in seats if seat not in self._asked]
-        if self._asked and self._busy is None:
-            self._busy = self._service.spawn(self._go_on())
+        if self._asked and self._idle:
+            self._begin(self._go_on())
 
     async def close(self) -> None:
-        if self._busy is not None:
-            self._busy.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._busy
+        await super().close()
         if self._thinker is not None:
             await self._thinker.close()
 
     async def _go_on(self) -> None:
-        try:
-            while self._asked and not self._service.stopped.is_set():
-                await self._answer(self._asked[0], self._service.moment)
-                del self._asked[0]
-        finally:
-            self._busy = None
+        while self._asked and not self._service.stopped.is_set():
+            await self._answer(self._asked[0], self._service.moment)
+            del self._asked[0]
 
     async def _answer(self, seat: int, moment: Moment) -> None:
         if not moment.may_whisper(seat):
@@ -69,6 +60,5 @@ class Whispering(Witness):
             return self._thinker
         if self._thinker is not None:
             await self._thinker.close()
-        called = self._called.get(name, name)
-        self._thinker = Thinker(load_game(called), called)
+        self._thinker = Thinker.of(self._called.get(name, name))
         return self._thinker

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hardware.board import CellSeen, Presence
+from table.games.steps import Gesture, Shift
 from table.playing.intents import TakeWay
 from table.playing.patience import Pace
 from table.sensing.tracker import Place
@@ -53,6 +54,22 @@ def helm(die: str) -> LivingTable:
     table.wait(2.0)
     table.do(TakeWay(next(way for way in table.moment.legal.ways if die in way)))
     return table
+
+
+def under_way() -> tuple[LivingTable, int, list[str]]:
+    """A ship that was just steered ahead: how long the record was before, and what was played for it."""
+    table = helm("4")
+    before = len(table.record())
+    steer(table, "C5", "C4")
+    return table, before, table.record()[before:]
+
+
+def sliding(table: LivingTable) -> Gesture:
+    """An action that has something slide on the mat."""
+    state, game = table.session.match.state, table.sheet.game
+    seat = game.movers(state)[0]
+    gestures = (table.sheet.gesture(state, seat, each) for each in game.actions(state, seat))
+    return next(each for each in gestures if any(isinstance(step, Shift) for step in each.then))
 
 
 def steer(table: LivingTable, start: str, cell: str) -> None:

@@ -11,7 +11,7 @@ from table.judging.verdict import Agreed, Guide, Moving, Recognised, Wrong
 from table.playing.moment import Phase
 from table.sensing.pieces import DOWN
 from tests.table.captivate_deals import start as captivate
-from tests.table.living import LivingTable, calm
+from tests.table.living import LivingTable, calm, sliding
 from tests.table.sea_leg_positions import JUMP, WAVE, position
 from tests.table.sonar_orders import TURN, lay
 from tests.table.zemo_voyages import first_turn
@@ -71,12 +71,7 @@ def test_5_a_reader_that_still_reads_is_where_the_piece_lies():
 
 def test_6_a_consequence_is_done_when_it_rests():
     table = calm(WAVE)
-    state = table.session.match.state
-    seat = table.sheet.game.movers(state)[0]
-    for action in table.sheet.game.actions(state, seat):
-        gesture = table.sheet.gesture(state, seat, action)
-        if any(type(step).__name__ == "Shift" for step in gesture.then):
-            break
+    gesture = sliding(table)
     table.slide(gesture.hand[0].start, gesture.hand[0].cell)
     table.wait(0.5)
     played = table.record()

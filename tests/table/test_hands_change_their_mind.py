@@ -3,11 +3,10 @@ what cannot be unseen settles first and then stands. Every test here is a compla
 
 from __future__ import annotations
 
-from table.games.steps import Shift
 from table.judging.verdict import Agreed, Moving
 from table.playing.intents import TakeWay
 from table.playing.second_thoughts import reveals
-from tests.table.living import LivingTable, calm, helm, steer
+from tests.table.living import LivingTable, calm, sliding, steer, under_way
 from tests.table.sea_grid_hands import ELI, EXAMPLE, HYDRONS, begin, last, turn
 from tests.table.sea_leg_positions import JUMP, WAVE, position
 
@@ -134,10 +133,7 @@ def test_what_is_done_of_what_follows_shows_that_the_action_was_meant():
 
 
 def test_a_ship_that_goes_on_to_another_square_is_steered_with_the_same_die():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     assert len(first) == 1
     table.wait(0.5)
     steer(table, "C4", "B5")
@@ -149,10 +145,7 @@ def test_a_ship_that_goes_on_to_another_square_is_steered_with_the_same_die():
 
 
 def test_a_ship_that_left_in_time_may_come_down_late():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(2.5)
     steer(table, "C4", "B5")
     table.wait(1.0)
@@ -162,10 +155,7 @@ def test_a_ship_that_left_in_time_may_come_down_late():
 
 def test_a_ship_that_is_led_back_as_asked_has_been_steered():
     """What comes next is the next action, not a second thought."""
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(0.6)
     steer(table, "C4", "C5")
     table.wait(0.9)
@@ -176,10 +166,7 @@ def test_a_ship_that_is_led_back_as_asked_has_been_steered():
 
 
 def test_a_ship_on_its_way_back_may_be_heard_by_other_squares():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(0.9)
     steer(table, "C4", "B5")  # dragged, for less time than it lay on C4
     table.wait(0.4)
@@ -268,10 +255,7 @@ def test_a_piece_across_two_cells_may_be_pushed_right_whenever_that_is():
 
 def test_what_was_done_before_its_action_was_taken_back_is_not_asked_to_be_undone():
     table = calm(WAVE)
-    state = table.session.match.state
-    seat = table.sheet.game.movers(state)[0]
-    gestures = (table.sheet.gesture(state, seat, each) for each in table.sheet.game.actions(state, seat))
-    gesture = next(each for each in gestures if any(isinstance(step, Shift) for step in each.then))
+    gesture = sliding(table)
     piece, cell = table.named(gesture.hand[0].start), gesture.hand[0].cell
     table.hands.make(gesture.then)  # the other hand is quicker
     table.wait(0.5)
@@ -290,10 +274,7 @@ def test_what_was_done_before_its_action_was_taken_back_is_not_asked_to_be_undon
 
 
 def test_a_ship_that_hovers_where_nothing_leads_is_on_its_way():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(0.6)
     steer(table, "C4", "A1")
     table.wait(1.2)
@@ -304,10 +285,7 @@ def test_a_ship_that_hovers_where_nothing_leads_is_on_its_way():
 
 
 def test_a_piece_lies_somewhere_since_it_no_more_reads_where_it_lay_before():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(0.9)
     steer(table, "C4", "C5")
     table.wait(0.1)
@@ -325,10 +303,7 @@ def test_a_piece_lies_somewhere_since_it_no_more_reads_where_it_lay_before():
 
 
 def test_a_ship_that_has_been_led_back_is_free_to_touch_down_where_it_was():
-    table = helm("4")
-    before = len(table.record())
-    steer(table, "C5", "C4")
-    first = table.record()[before:]
+    table, before, first = under_way()
     table.wait(0.6)
     steer(table, "C4", "C5")
     table.wait(4.0)
