@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-UNITS = Path(__file__).resolve().parents[2] / "table" / "admin" / "units"
+UNITS = Path(__file__).resolve().parents[2] / "systemd"
 SCREEN = "tidetable-screen.service"
 EXPOSURE = re.compile(r"Overall exposure level for .*?: (\d+\.\d+)")
 
