@@ -14,7 +14,7 @@ from engines.match import Match
 from table.games import load_sheet
 from table.games.captain_zemo.gestures import at_least
 from table.games.captain_zemo.questions import question
-from table.games.captain_zemo.words import SENTENCES
+from table.games.captain_zemo.sentences import SENTENCES
 from table.games.parts import Question
 from table.hands.reach import keys_to
 from tests.table.conftest import Table
