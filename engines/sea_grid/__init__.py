@@ -7,7 +7,7 @@ The rules in words: docs/rules/sea_grid.md. The starter set is data: cards.toml.
     state, setup           where a game stands, and how it starts
     listing, moves, duel   every legal action; what it leads to; challenges
     refusals               why an action is refused
-    events                 what happened, as values and in stable words
+    events, telling        what happens, as values and in stable words; which of them an action led to
     views, sampling        what a seat may know; its secrets drawn anew
     words                  actions in words
     foresight, position    the flip that loses; a state from a few words
@@ -16,7 +16,7 @@ The rules in words: docs/rules/sea_grid.md. The starter set is data: cards.toml.
 from engines.sea_grid.cards import CardFault, cards_option, load_cards
 from engines.sea_grid.crew import CREW_SIZE, LIMITS, crew_faults
 from engines.sea_grid.duel import preview
-from engines.sea_grid.events import say, tell
+from engines.sea_grid.events import say
 from engines.sea_grid.foresight import warning
 from engines.sea_grid.listing import actions, movers
 from engines.sea_grid.moves import apply
@@ -25,6 +25,7 @@ from engines.sea_grid.refusals import no_space
 from engines.sea_grid.sampling import chance, sample
 from engines.sea_grid.setup import LATER, MOST_PLIES, SEATS, start
 from engines.sea_grid.state import State, outcome
+from engines.sea_grid.telling import tell
 from engines.sea_grid.views import pieces, view
 from engines.sea_grid.words import parse, text
 
