@@ -29,7 +29,7 @@ from table.showing.display.fonts import measure
 from table.showing.display.geometry import plan
 from table.showing.display.window import Window
 from table.showing.terminal_picture import TextPicture
-from tests.pictures.scenes import sea_leg_start
+from tests.pictures.sea_leg_scenes import sea_leg_start
 from tests.system.commands import command, surroundings, tidetable
 
 SEED = re.compile(r"seed (\d+)")

@@ -186,6 +186,6 @@ def test_a_command_opens_a_window_that_can_be_played(
 
 
 def _scene() -> Any:
-    from tests.pictures.scenes import sea_leg_start
+    from tests.pictures.sea_leg_scenes import sea_leg_start
 
     return sea_leg_start()

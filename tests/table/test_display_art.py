@@ -15,7 +15,7 @@ from table.showing.display.brush import Canvas, faded, lay
 from table.showing.display.look import wear
 from table.showing.language import chosen
 from table.showing.scene import Token
-from tests.pictures.scenes import captivate_card, sea_grid_card
+from tests.pictures.kit import captivate_card, sea_grid_card
 
 DOCS = Path(__file__).parents[2] / "docs" / "look.md"
 FLOOR = 24

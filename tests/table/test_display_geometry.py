@@ -15,7 +15,10 @@ from table.showing.display.geometry_codes import modules
 from table.showing.display.gestures import InTray, OnCell, PickedRow, PressedKey
 from table.showing.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
 from tests.depth import examples
-from tests.pictures.scenes import SCENES, captivate, captivate_card, mat, menu, sea_leg_setup
+from tests.pictures.card_scenes import captivate
+from tests.pictures.kit import captivate_card, mat
+from tests.pictures.scenes import SCENES
+from tests.pictures.sea_leg_scenes import menu, sea_leg_setup
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
 MATS = [(5, 9), (7, 11), (4, 4), (7, 7), (5, 7), (12, 12), (11, 7), (3, 4)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from table.showing.display.look import MOTION_S
 from table.showing.display.motion import Came, Motion, Slid, TurnedOver, Went, changes
 from table.showing.scene import Token
-from tests.pictures.scenes import captivate_card, mat
+from tests.pictures.kit import captivate_card, mat
 
 STERN, BOW = Token("mate", 0), Token("mate", 1)
 RAT = captivate_card(1, "light", "4111")

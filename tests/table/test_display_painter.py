@@ -17,7 +17,9 @@ from table.showing.display.painter import Painter, merged
 from table.showing.display.picture import render
 from table.showing.scene import Scene, Token
 from tests.depth import examples
-from tests.pictures.scenes import DO, MAY, SCENES, WRONG, mat, sea_leg_setup, sea_leg_start
+from tests.pictures.kit import DO, MAY, WRONG, mat
+from tests.pictures.scenes import SCENES
+from tests.pictures.sea_leg_scenes import sea_leg_setup, sea_leg_start
 
 SIZE = (1024, 600)
 

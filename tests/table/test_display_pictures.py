@@ -15,7 +15,8 @@ import pytest
 from table.showing.display.picture import render, save_picture
 from table.tongues import speaking
 from tests.pictures.renew import german_pictures, pictures
-from tests.pictures.scenes import SCENES, sea_leg_start
+from tests.pictures.scenes import SCENES
+from tests.pictures.sea_leg_scenes import sea_leg_start
 
 CLEARLY = 48  # of 255, in any of red, green, blue
 FEW = 0.002  # of all pixels

@@ -26,7 +26,9 @@ from table.showing.display.gestures import (
 from table.showing.display.picture import render
 from table.showing.display.window import NoWindow, Window
 from table.showing.scene import Scene, Token, TrayItem
-from tests.pictures.scenes import captivate, invited, menu, sea_leg_setup, sea_leg_start
+from tests.pictures.card_scenes import captivate
+from tests.pictures.invitation_scenes import invited
+from tests.pictures.sea_leg_scenes import menu, sea_leg_setup, sea_leg_start
 from tests.screen import NOBODY, RIGHT, Screen, screen
 
 SIZE = (1280, 720)

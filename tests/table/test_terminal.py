@@ -16,7 +16,10 @@ from table.showing.terminal import TerminalDisplay, new_lines
 from table.showing.terminal_picture import TextPicture, mat_width
 from table.showing.terminal_signs import NAMES, SIGNS, legend, token_word
 from table.tongues import speaking
-from tests.pictures.scenes import MAY, SCENES, captivate, mat, sea_leg_guidance, sea_leg_start, sea_leg_wrong
+from tests.pictures.card_scenes import captivate
+from tests.pictures.kit import MAY, mat
+from tests.pictures.scenes import SCENES
+from tests.pictures.sea_leg_scenes import sea_leg_guidance, sea_leg_start, sea_leg_wrong
 
 
 def text(scene_name: str, width: int = 120) -> str:

@@ -21,7 +21,8 @@ from table.showing.display.geometry import Layout, plan
 from table.showing.display.words import ELLIPSIS
 from table.showing.scene import Choice, KeyLabel, Line, Scene
 from table.tongues import languages, say, speaking
-from tests.pictures.scenes import SCENES, mat
+from tests.pictures.kit import mat
+from tests.pictures.scenes import SCENES
 from tests.table.conftest import Table
 
 SMALLEST = (1024, 600)
