@@ -8,6 +8,7 @@ from pathlib import Path
 from hardware.board import DARK
 from table.judging.verdict import Guide
 from table.kiosk.stations import Attracting
+from table.running.botseats import BREATH
 from table.showing.language import DO_THIS
 from table.tongues import count, say, speaking
 from tests.kiosk.guests import GuestTable, guests
@@ -147,6 +148,21 @@ def test_the_table_plays_along_and_its_seats_are_its_own_after_a_restart(tmp_pat
             "the table moves its own seat",
             5,
         )
+
+
+def test_a_bot_that_takes_its_breath_while_a_reader_flickers_plays_on(tmp_path: Path) -> None:
+    with guests(tmp_path, ("sea_leg",)) as table:
+        table.begin("Sea Leg", "1 of us")
+        table.follow()
+        table.hands.make(table.moment.legal.candidates[0].gesture.hand)
+        table.until(lambda: bool(table.moment.bots_to_act), "it is the bot's turn", 5)
+        piece, (cell, face) = next(iter(table.hands.lying.items()))
+        table.hands.take(piece)
+        table.settle(BREATH + 0.5)
+        assert [entry.seat for entry in table.moment.record] == [0], "what is in the air may be a move"
+        table.hands.put(piece, cell, face)
+        table.until(lambda: len(table.moment.record) == 2, "the bot has moved", 5)
+        assert table.moment.record[1].seat == 1
 
 
 def test_guests_who_leave_are_asked_and_their_game_is_kept_for_them(tmp_path: Path) -> None:
