@@ -10,3 +10,7 @@ from __future__ import annotations
 
 class UserError(Exception):
     """Something is wrong that a person can put right: the text says what, and names the way out."""
+
+
+class BadData(ValueError):
+    """A data file of a game contradicts itself: a fault of ours, which no user can mend. Says where."""

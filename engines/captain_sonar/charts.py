@@ -19,6 +19,7 @@ from engines.captain_sonar.grid import (
     space_at,
     spaces_in,
 )
+from engines.errors import BadData
 
 MAPS = ("alpha", "bravo", "charlie", "delta", "echo")
 MODES = ("turn", "realtime")
@@ -27,10 +28,6 @@ TORPEDO_RANGE = 4
 SILENCE_RANGE = 4
 
 WATER, ISLAND, HOLE, ARCHER = ".#o*"
-
-
-class BadData(ValueError):
-    """A data file of the game contradicts itself. Says where."""
 
 
 class SeaChart(NamedTuple):

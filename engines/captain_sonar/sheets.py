@@ -12,7 +12,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from engines.captain_sonar.charts import BadData, read_data
+from engines.captain_sonar.charts import read_data
+from engines.errors import BadData
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 MINE, TORPEDO, DRONE, SONAR, SILENCE, SCENARIO = range(6)

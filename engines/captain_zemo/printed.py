@@ -11,6 +11,8 @@ from collections.abc import Callable
 from importlib import resources
 from typing import Any, NamedTuple, TypeVar
 
+from engines.errors import BadData
+
 SOURCES = ("book", "house")
 KINDS = ("enemy", "town", "island", "weather")
 NO_SETS, ONE_OF_EACH, ANY_THREE = SETS = ("none", "one_of_each", "any_three")
@@ -18,10 +20,6 @@ NO_SETS, ONE_OF_EACH, ANY_THREE = SETS = ("none", "one_of_each", "any_three")
 
 Data = dict[str, Any]  # as tomllib gives it
 T = TypeVar("T")
-
-
-class BadData(ValueError):
-    """A data file of the game contradicts itself. Says where."""
 
 
 class Resource(NamedTuple):

@@ -15,7 +15,8 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from engines.captain_zemo.printed import PRINTED, BadData
+from engines.captain_zemo.printed import PRINTED
+from engines.errors import BadData
 
 SIDE = 12
 COLUMNS = "ABCDEFGHIJKL"

@@ -9,9 +9,10 @@ import pytest
 
 from engines import captain_sonar as game
 from engines.captain_sonar import charts, sheets
-from engines.captain_sonar.charts import BadData, chart_of, read_data
+from engines.captain_sonar.charts import chart_of, read_data
 from engines.captain_sonar.grid import SPACE, names_in
 from engines.captain_sonar.sheets import gauges_of, sheet_of
+from engines.errors import BadData
 from engines.game import BadOption, IllegalAction, Outcome, said
 from engines.match import Match
 from tests.engines.captain_sonar_table import Table

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines.captain_zemo.printed import PRINTED, STRENGTH, BadData, load_printed
+from engines.captain_zemo.printed import PRINTED, STRENGTH, load_printed
 from engines.captain_zemo.seas import MAPS, SQUARES, draw, load_maps, sea_of
+from engines.errors import BadData
 
 
 def file(name: str) -> str:
