@@ -9,9 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engines", "firmware_bridge", "hardware", "table")
 
-# The same part, played in several games, or on both sides of one door.
+# The same part, played in several games.
 PARTS = {
-    "BadData": "a data file of a game that contradicts itself",
     "Card": "a card as a game's rules see it",
     "Ended": "told when a game is over",
     "Ending": "how a game ended",
@@ -42,7 +41,7 @@ def test_what_shares_a_name_does_so_for_a_reason_that_still_holds() -> None:
 
 
 def test_only_games_share_the_names_of_their_parts() -> None:
-    beside = {name: where for name, where in shared().items() if name in PARTS and name != "Ending"}
+    beside = {name: where for name, where in shared().items() if name in PARTS}
     assert [
         where for where in beside.values() if not all(path.startswith("engines/") for path in where)
     ] == []

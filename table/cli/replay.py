@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from table.games.fortunes import Fortunes
     from table.games.past import PastStep
     from table.games.sheet import AnySheet
-    from table.keeping.journal import SavedGame
+    from table.keeping.saved import SavedGame
     from table.showing.scene import Curve
 
 OVER = "over"  # the fate of a game that was played to its end; of others nothing is told that was not heard

@@ -12,7 +12,7 @@ import typer
 from table.cli.options import ConfigFile
 
 if TYPE_CHECKING:
-    from table.keeping.journal import SavedGame
+    from table.keeping.saved import SavedGame
     from table.settings.config import Config
 
 

@@ -9,22 +9,28 @@ from __future__ import annotations
 
 import json
 import logging
-import math
 import sqlite3
 import weakref
 from collections.abc import Container, Iterable, Mapping
-from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from engines.errors import UserError
-from engines.game import AnyGame, Options, as_kept
-from engines.match import Entry, Match
+from engines.game import Options
+from engines.match import Entry
 from engines.reasons import because
-from table.keeping import scores, statistics, visits
+from table.keeping import bot_seats, clocks, scores, statistics, visits
+from table.keeping.bot_seats import KeptBots
+from table.keeping.clocks import KeptClocks, is_time
 from table.keeping.database import Damaged, connect, primary_code, transaction
 from table.keeping.folder import Claim, private_file, set_aside
+from table.keeping.saved import (
+    UNREADABLE,
+    Finale,
+    SavedGame,
+    options_asked,
+    options_words,
+    read_options,
+)
 from table.keeping.scores import BestScores
 from table.keeping.statistics import Statistics
 from table.keeping.visits import Guests, Visits
@@ -38,63 +44,26 @@ CREATE TABLE IF NOT EXISTS actions (
     game INTEGER NOT NULL REFERENCES games (id), number INTEGER NOT NULL,
     seat INTEGER NOT NULL, action TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS bots (
-    game INTEGER NOT NULL REFERENCES games (id), seat INTEGER NOT NULL, level TEXT NOT NULL,
-    PRIMARY KEY (game, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS clocks (
-    game INTEGER NOT NULL REFERENCES games (id), name TEXT NOT NULL, lasted REAL NOT NULL,
-    PRIMARY KEY (game, name)
-) WITHOUT ROWID;
 """
 _GAME = "SELECT id, game, options, seed, chance, started, fate FROM games"
 _COLUMNS = (
     f"{_GAME} LIMIT 0",
     "SELECT ended FROM games LIMIT 0",
     "SELECT game, number, seat, action, at FROM actions LIMIT 0",
-    "SELECT game, name, lasted FROM clocks LIMIT 0",
-    "SELECT game, seat, level FROM bots LIMIT 0",
+    clocks.COLUMNS,
+    bot_seats.COLUMNS,
     scores.COLUMNS,
     visits.COLUMNS,
     *statistics.COLUMNS,
 )
-_WHOLE_SCHEMA = _SCHEMA + scores.SCHEMA + visits.SCHEMA + statistics.SCHEMA
-PLAYING, KEPT, UNREADABLE = "playing", "kept", "unreadable"
+_WHOLE_SCHEMA = _SCHEMA + clocks.SCHEMA + bot_seats.SCHEMA + scores.SCHEMA + visits.SCHEMA + statistics.SCHEMA
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-_ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
 
 _log = logging.getLogger("tidetable.keeping")
 
 
 class JournalError(UserError):
     """The journal cannot be used. Names the file and the way out."""
-
-
-class SavedGame(NamedTuple):
-    """A game in the journal."""
-
-    id: int
-    game: str
-    options: Options
-    seed: int
-    chance: str
-    started: float
-    fate: str  # "playing", "kept" for guests who may come back, "over", "abandoned" or "unreadable"
-    actions: tuple[Entry, ...]
-
-    def match(self, game: AnyGame) -> Match:
-        """The game, standing where it was left. BadRecord or BadOption when it cannot be."""
-        options = as_kept(game, self.options)
-        return Match(game, options, seed=self.seed, chance=self.chance, record=self.actions)
-
-
-class Ending(NamedTuple):
-    """How a game ended: "over" or "abandoned", its score with the list it counts in, if it has one, and the
-    seats that won."""
-
-    fate: str
-    score: tuple[str, int] | None = None
-    winners: tuple[int, ...] | None = None
 
 
 class Journal:
@@ -116,6 +85,8 @@ class Journal:
                 f"the journal {name} cannot be used: {error}; move it away or name another state folder"
             ) from error
         weakref.finalize(self, self._database.close)  # also where a program ends in the middle of things
+        self._clocks = KeptClocks(self._database)
+        self.bot_seats = KeptBots(self._database)
         self.best = BestScores(self._database)
         self.visits = Visits(self._database)
         self.statistics = Statistics(self._database)
@@ -134,19 +105,19 @@ class Journal:
         chance: str,
         at: float,
         entries: Iterable[Entry] = (),
-        ending: Ending | None = None,
+        ending: Finale | None = None,
         bots: Mapping[int, str] | None = None,
     ) -> int:
         """A new game that has come this far; returns the number it is known by."""
         with transaction(self._database):
             cursor = self._database.execute(
                 "INSERT INTO games (game, options, seed, chance, started) VALUES (?, ?, ?, ?, ?)",
-                (game, _words(options), seed, chance, at),
+                (game, options_words(options), seed, chance, at),
             )
             assert cursor.lastrowid is not None
             self._add(cursor.lastrowid, 0, entries, at)
             self._end(cursor.lastrowid, ending, at)
-            self._seat(cursor.lastrowid, bots or {})
+            self.bot_seats.seat(cursor.lastrowid, bots or {})
             if self.guests is not None:
                 self.visits.note(cursor.lastrowid, self.guests)
         return cursor.lastrowid
@@ -158,30 +129,19 @@ class Journal:
         entries: Iterable[Entry],
         at: float,
         lasted: Mapping[str, float] | None = None,
-        ending: Ending | None = None,
+        ending: Finale | None = None,
     ) -> None:
         """Keep these actions, the first of them being the game's `number`-th (from 0), with how many
         seconds each clock has run, and how the game ended if it did."""
         with transaction(self._database):
             self._add(game, number, entries, at)
-            clocks = [(game, name, seconds) for name, seconds in (lasted or {}).items()]
-            self._database.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)", clocks)
+            self._clocks.note(game, lasted or {})
             self._end(game, ending, at)
 
     def seat_bots(self, game: int, bots: Mapping[int, str]) -> None:
         """These seats of a game are bots' from now on, and no others."""
         with transaction(self._database):
-            self._seat(game, bots)
-
-    def bots_of(self, game: int) -> dict[int, str]:
-        """Which seats of a game are bots', and how well each plays."""
-        rows = self._database.execute("SELECT seat, level FROM bots WHERE game = ?", (game,)).fetchall()
-        return {seat: str(level) for seat, level in rows if isinstance(seat, int)}
-
-    def _seat(self, game: int, bots: Mapping[int, str]) -> None:
-        self._database.execute("DELETE FROM bots WHERE game = ?", (game,))
-        rows = [(game, seat, level) for seat, level in bots.items()]
-        self._database.executemany("INSERT INTO bots VALUES (?, ?, ?)", rows)
+            self.bot_seats.seat(game, bots)
 
     def cut(self, game: int, length: int) -> None:
         """Take back every action from the `length`-th on."""
@@ -191,7 +151,7 @@ class Journal:
             self.best.forget(game)
             self.statistics.forget_result(game)
 
-    def end(self, game: int, ending: Ending, at: float) -> None:
+    def end(self, game: int, ending: Finale, at: float) -> None:
         """The game has ended, without another action."""
         with transaction(self._database):
             self._end(game, ending, at)
@@ -199,7 +159,7 @@ class Journal:
     def give_up(self, game: int, at: float, why: str) -> None:
         """This game cannot go on: mark it, and tell. `why` must not name actions, which may be secrets."""
         with transaction(self._database):
-            self._end(game, Ending(UNREADABLE), at)
+            self._end(game, Finale(UNREADABLE), at)
         self.tell(
             because(
                 "game {game} of the journal cannot go on and was set aside as {fate}: {why}",
@@ -224,7 +184,7 @@ class Journal:
             "SELECT coalesce(max(at), (SELECT started FROM games WHERE id = ?1)) FROM actions WHERE game = ?1"
         )
         at = self._database.execute(query, (game,)).fetchone()[0]
-        return float(at) if _is_time(at) else 0.0
+        return float(at) if is_time(at) else 0.0
 
     def check(self) -> None:
         """sqlite3.Error where nothing can be written now."""
@@ -244,25 +204,7 @@ class Journal:
 
     def clocks(self, game: int) -> dict[str, float]:
         """How many seconds each clock of a game has run. One that makes no sense is set aside."""
-        rows = self._database.execute(
-            "SELECT name, lasted FROM clocks WHERE game = ? AND instr(name, ?) = 0", (game, _ASIDE)
-        ).fetchall()
-        for name, lasted in rows:
-            if not _is_time(lasted):
-                self._set_clock_aside(game, name)
-        return {str(name): float(lasted) for name, lasted in rows if _is_time(lasted)}
-
-    def _set_clock_aside(self, game: int, name: str) -> None:
-        aside = f"{name}{_ASIDE}{datetime.now():%Y%m%d-%H%M%S}"
-        with suppress(sqlite3.Error), transaction(self._database):  # refused, it is told of again next time
-            self._database.execute(
-                "UPDATE clocks SET name = ? WHERE game = ? AND name = ?", (aside, game, name)
-            )
-        self.tell(
-            because(
-                "the clock {name!r} of game {game} could not be read and begins anew", name=name, game=game
-            )
-        )
+        return self._clocks.of(game, self.tell)
 
     def unfinished(
         self,
@@ -273,12 +215,12 @@ class Journal:
     ) -> SavedGame | None:
         """The newest game of this name, and with these options, that was neither finished nor abandoned. The
         options named in `whatever` may be anything, or missing."""
-        wanted = None if options is None else json.loads(_words(options))
+        wanted = None if options is None else json.loads(options_words(options))
         rows = self._database.execute(
             f"{_GAME} WHERE game = ? AND fate = 'playing' ORDER BY id DESC", (game,)
         ).fetchall()
         left = (row for row in rows if row[0] not in besides)
-        fitting = (row for row in left if wanted in (None, _asked(row[2], whatever)))
+        fitting = (row for row in left if wanted in (None, options_asked(row[2], whatever)))
         return next((self._saved(row) for row in fitting), None)
 
     def games(self, most: int = 20) -> list[SavedGame]:
@@ -292,8 +234,8 @@ class Journal:
             "SELECT seat, action FROM actions WHERE game = ? ORDER BY number", (number,)
         ).fetchall()
         entries = tuple(Entry(seat, text) for seat, text in actions)
-        found = _options(options)
-        if found is None or not isinstance(seed, int) or not _is_time(started):
+        found = read_options(options)
+        if found is None or not isinstance(seed, int) or not is_time(started):
             return SavedGame(number, game, {}, 0, chance, 0.0, UNREADABLE, entries)
         return SavedGame(number, game, found, seed, chance, started, fate, entries)
 
@@ -301,7 +243,7 @@ class Journal:
         rows = [(game, number + i, entry.seat, entry.text, at) for i, entry in enumerate(entries)]
         self._database.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
 
-    def _end(self, game: int, ending: Ending | None, at: float) -> None:
+    def _end(self, game: int, ending: Finale | None, at: float) -> None:
         if ending is None:
             return
         self._database.execute("UPDATE games SET fate = ?, ended = ? WHERE id = ?", (ending.fate, at, game))
@@ -342,25 +284,3 @@ def _sound_journal(path: Path, claim: Claim) -> Journal:
             )
         )
         return journal
-
-
-def _is_time(lasted: object) -> bool:
-    return isinstance(lasted, int | float) and math.isfinite(lasted) and lasted >= 0
-
-
-def _words(options: Options) -> str:
-    return json.dumps(dict(options), sort_keys=True)
-
-
-def _asked(words: str, whatever: Container[str]) -> dict[str, object] | None:
-    found = _options(words)
-    return found and {name: value for name, value in found.items() if name not in whatever}
-
-
-def _options(words: object) -> dict[str, object] | None:
-    """The options of a saved game; None where they cannot be read."""
-    try:
-        found = json.loads(str(words))
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None

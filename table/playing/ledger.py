@@ -24,7 +24,8 @@ from table.games.sheet import AnySheet
 from table.games.steps import Aside
 from table.judging.legal import Candidate
 from table.keeping.database import reason
-from table.keeping.journal import Ending, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import Finale
 from table.keeping.scores import praise
 from table.showing.scene import Line
 from table.tongues import as_sentence, mark, say
@@ -74,7 +75,7 @@ class Ledger:
         if bots is not None:
             self._write(partial(self._journal.seat_bots, saved_as, bots))
             return dict(bots)
-        kept, seats = self._journal.bots_of(saved_as), range(self.match.seats)
+        kept, seats = self._journal.bot_seats.of(saved_as), range(self.match.seats)
         return {seat: level for seat, level in kept.items() if seat in seats and level in list(Level)}
 
     def seat_bot(self, seats: Iterable[int], level: str) -> bool:
@@ -159,7 +160,7 @@ class Ledger:
         return True
 
     def abandon(self) -> bool:
-        ending = Ending("abandoned")
+        ending = Finale("abandoned")
         if self._begun and not self._write(lambda: self._journal.end(self.id, ending, self._wall())):
             return False
         self.note(say("The game was abandoned."))
@@ -199,16 +200,16 @@ class Ledger:
             self._journal.add(self.id, before, match.record[before:], at, lasted, ending)
         self.praise = compared
 
-    def _ending(self, match: Match) -> tuple[Ending | None, str]:
+    def _ending(self, match: Match) -> tuple[Finale | None, str]:
         """What the journal shall say of the end, and how the score compares with those before."""
         outcome = match.outcome()
         if outcome is None:
             return None, ""
         rank = self._sheet.rank(match.state)
         if rank is None:
-            return Ending("over", None, outcome.winners), ""
+            return Finale("over", None, outcome.winners), ""
         before = self._journal.best.before(self.id if self._begun else sys.maxsize, rank[0])
-        return Ending("over", rank, outcome.winners), praise(*rank, before)
+        return Finale("over", rank, outcome.winners), praise(*rank, before)
 
     def _catch_up(self) -> bool:
         """A game that has no entry gets one; one that was over when the plug was pulled is ended."""

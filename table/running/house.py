@@ -19,7 +19,8 @@ from hardware.cells import TileMap
 from table import games
 from table.games.sheet import AnySheet
 from table.keeping.folder import state_dir
-from table.keeping.journal import Journal, SavedGame, open_journal
+from table.keeping.journal import Journal, open_journal
+from table.keeping.saved import SavedGame
 from table.playing.patience import Pace
 from table.playing.session import Session
 from table.running.dimming import DimmedBoard

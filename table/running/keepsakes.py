@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from engines.match import Match
-from table.keeping.journal import KEPT, PLAYING, Ending, SavedGame
+from table.keeping.saved import KEPT, PLAYING, Finale, SavedGame
 from table.keeping.visits import Guests
 from table.kiosk.stations import KeptGame, Party, Wish
 from table.running.guesthouse import Guesthouse
@@ -58,7 +58,7 @@ class Keepsakes:
         with suppress(sqlite3.Error):
             for saved, left in self._journal.left(KEPT):
                 if not self._fresh(left):
-                    self._journal.end(saved.id, Ending("abandoned"), left)
+                    self._journal.end(saved.id, Finale("abandoned"), left)
                 elif saved.game in self._house.offers:
                     title = self._house.offers[saved.game].title
                     kept.append(KeptGame(saved.id, saved.game, title, left, self._wish(saved)))

@@ -16,7 +16,8 @@ from table.fleet.mailbag import NAME, Mailbag
 from table.fleet.opening import Correspondent
 from table.fleet.reporter import Reporter, Tiding
 from table.fleet.topics import Topics, table_id
-from table.keeping.journal import Ending, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import Finale
 from table.playing.intents import Abandon
 from table.testing.quick import QuickTable
 
@@ -141,7 +142,7 @@ def test_games_before_this_start_are_told_of_too() -> None:
     now = time.time()
     for at, ending in ((now - 3 * 86_400, "over"), (now, "over"), (now, "abandoned")):
         entry = journal.begin("sea_leg", {}, 1, "seed", at)
-        journal.add(entry, 0, [Entry(0, "move C7 C6")], at, ending=Ending(ending))
+        journal.add(entry, 0, [Entry(0, "move C7 C6")], at, ending=Finale(ending))
     told = json.loads(Correspondent(None, "window", journal.statistics).state())
     assert told["today"] == {"begun": 2, "finished": 1, "abandoned": 1}
     assert told["total"] == {"begun": 3, "finished": 2, "abandoned": 1}

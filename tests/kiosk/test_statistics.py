@@ -12,7 +12,8 @@ import pytest
 from engines.match import Entry
 from hardware.board import CellSeen, LinkChanged, Presence
 from table.bench.figures import as_html, bar
-from table.keeping.journal import Ending, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import Finale
 from table.keeping.visits import Guests
 from table.running.faultbook import FaultBook
 from tests.system.commands import tidetable
@@ -25,7 +26,7 @@ def journal(tmp_path: Path) -> Journal:
     return Journal(tmp_path / "journal.db")
 
 
-def played(journal: Journal, game: str, at: float, ending: Ending | None, gaps: tuple[float, ...]) -> int:
+def played(journal: Journal, game: str, at: float, ending: Finale | None, gaps: tuple[float, ...]) -> int:
     """A game whose actions come after these gaps."""
     number = journal.begin(game, {}, 1, "seed", at)
     for place, gap in enumerate(gaps):
@@ -38,10 +39,10 @@ def played(journal: Journal, game: str, at: float, ending: Ending | None, gaps: 
 
 def test_games_are_counted_by_how_they_ended_and_nothing_that_never_began(journal: Journal) -> None:
     journal.guests = Guests(2)
-    played(journal, "sea_leg", NOON, Ending("over", None, (0,)), (60, 60, 60))
-    played(journal, "sea_leg", NOON, Ending("over", None, ()), (60, 120, 120))
+    played(journal, "sea_leg", NOON, Finale("over", None, (0,)), (60, 60, 60))
+    played(journal, "sea_leg", NOON, Finale("over", None, ()), (60, 120, 120))
     journal.guests = Guests(3, 1)
-    played(journal, "captivate", NOON + 3600, Ending("abandoned"), (10,))
+    played(journal, "captivate", NOON + 3600, Finale("abandoned"), (10,))
     journal.begin("captivate", {}, 1, "seed", NOON)
     figures = journal.statistics.figures(NOON - 86_400)
     assert [(g.game, g.begun, g.finished, g.abandoned) for g in figures.games] == [
@@ -56,21 +57,21 @@ def test_games_are_counted_by_how_they_ended_and_nothing_that_never_began(journa
 
 
 def test_waits_for_nobody_and_a_clock_that_jumps_back_are_no_playing_time(journal: Journal) -> None:
-    played(journal, "sea_leg", NOON, Ending("over", None, (1,)), (60, 60, 36_000, -86_400, 60))
+    played(journal, "sea_leg", NOON, Finale("over", None, (1,)), (60, 60, 36_000, -86_400, 60))
     assert journal.statistics.figures(0).games[0].minutes == pytest.approx((60 + 300 + 60) / 60)
 
 
 def test_a_result_that_is_taken_back_is_none(journal: Journal) -> None:
-    number = played(journal, "sea_leg", NOON, Ending("over", None, (0,)), (60, 60))
+    number = played(journal, "sea_leg", NOON, Finale("over", None, (0,)), (60, 60))
     journal.cut(number, 1)
     assert journal.statistics.figures(0).games[0].winners == {}
 
 
 def test_old_games_are_let_go_of_but_not_the_best_scores_nor_what_is_kept(journal: Journal) -> None:
-    old = played(journal, "sea_leg", NOON, Ending("over", ("Easy", 12), (0,)), (60,))
+    old = played(journal, "sea_leg", NOON, Finale("over", ("Easy", 12), (0,)), (60,))
     kept = played(journal, "sea_leg", NOON, None, (60,))
     journal.set_fate(kept, "kept")
-    new = played(journal, "sea_leg", NOON + 1000, Ending("over"), (60,))
+    new = played(journal, "sea_leg", NOON + 1000, Finale("over"), (60,))
     assert journal.statistics.forget(NOON + 500) == 1
     assert [game.id for game in journal.games()] == [new, kept]
     assert old not in [game.id for game in journal.games()]
@@ -100,11 +101,11 @@ def test_faults_are_counted_by_cell_and_said_once(journal: Journal, caplog: pyte
 
 def test_readers_that_read_nothing_in_ten_games_are_found(journal: Journal) -> None:
     for _ in range(10):
-        game = played(journal, "sea_leg", NOON, Ending("over"), (60,))
+        game = played(journal, "sea_leg", NOON, Finale("over"), (60,))
         journal.statistics.note_read(game, ["A1", "B1"])
     assert journal.statistics.unread(["A1", "B1", "C1"]) == ("C1",)
     for _ in range(10):
-        game = played(journal, "sea_leg", NOON, Ending("over"), (60,))
+        game = played(journal, "sea_leg", NOON, Finale("over"), (60,))
         journal.statistics.note_read(game, ["A1"])
     assert journal.statistics.unread(["A1", "B1", "C1"]) == ("B1", "C1")
 
@@ -116,7 +117,7 @@ def test_the_command_draws_prints_and_writes(tmp_path: Path) -> None:
     (tmp_path / "state").mkdir(exist_ok=True, mode=0o700)
     journal = Journal(tmp_path / "state" / "journal.db")
     journal.guests = Guests(2)
-    played(journal, "sea_leg", time.time() - 7200, Ending("over", None, (0,)), (60, 60))
+    played(journal, "sea_leg", time.time() - 7200, Finale("over", None, (0,)), (60, 60))
     journal.statistics.note_faults(time.time(), {("B4", "no answer"): 3})
     figures = journal.statistics.figures(0)
     journal.close()

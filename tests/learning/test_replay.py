@@ -14,7 +14,8 @@ from table.cli.main import app
 from table.games import load_sheet
 from table.games.past import Past
 from table.games.sea_grid.pieces import kind_of
-from table.keeping.journal import Ending, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import Finale
 from tests.learning.finished_games import SEA_LEG_WON
 from tests.learning.test_kinds import crews
 
@@ -29,7 +30,7 @@ def kept(tmp_path: Path) -> Path:
     journal = Journal(tmp_path / "journal.db")
     won = journal.begin("sea_leg", {}, 1, "seed", 1_000.0)
     journal.add(won, 0, match.record, 1_001.0)
-    journal.end(won, Ending("over"), 1_002.0)
+    journal.end(won, Finale("over"), 1_002.0)
     grid = journal.begin("sea_grid", {"mat": [5, 7]}, 1, "seed", 1_003.0)
     entries = Match(
         load_sheet("sea_grid").game, {"mat": [5, 7]}, seed=1, record=[*crews(), (0, "place dolphin C5")]
@@ -69,7 +70,7 @@ def test_json_has_the_actions_of_a_game_that_has_ended(kept: Path) -> None:
 def test_of_a_game_that_was_not_played_to_its_end_no_secret_is_told(kept: Path, fate: str) -> None:
     if fate:
         journal = Journal(kept.with_name("journal.db"))
-        journal.end(2, Ending(fate), 1_005.0)
+        journal.end(2, Finale(fate), 1_005.0)
         journal.close()
     for words in ((), ("--json",)):
         told = run(kept, "show", "2", *words).stdout

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from engines.match import Entry
 from table.games import load_sheet
-from table.keeping.journal import Ending, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import Finale
 from table.sensing.pieces import Registry
 from table.settings.config import known_tags, load_config
 from tests.system.commands import ROOT, tidetable
@@ -64,7 +65,7 @@ def test_the_journal_lists_the_newest_game_first(tmp_path: Path) -> None:
     journal = Journal(state / "journal.db")
     first = journal.begin("sea_leg", {}, 1, "seed", 0.0)
     journal.add(first, 0, [Entry(0, "move B7 B6"), Entry(1, "move B3 B4")], 1.0)
-    journal.end(first, Ending("over"), 2.0)
+    journal.end(first, Finale("over"), 2.0)
     journal.begin("sea_leg", {}, 2, "seed", 3.0)
     journal.close()
     done = tidetable("journal", cwd=tmp_path, TZ="UTC")

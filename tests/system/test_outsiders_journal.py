@@ -17,7 +17,8 @@ from engines.match import Entry, Match
 from table.cli.main import app
 from table.games import load_sheet
 from table.judging.guide import fixes
-from table.keeping.journal import KEPT, Journal
+from table.keeping.journal import Journal
+from table.keeping.saved import KEPT
 from table.running.guesthouse import Guesthouse, furnish_for_guests
 from table.running.keepsakes import Keepsakes
 from table.settings.config import Config

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from engines.match import Entry
-from table.keeping.journal import Ending, Journal, JournalError
+from table.keeping.journal import Journal, JournalError
+from table.keeping.saved import Finale
 
 MOVES = [Entry(0, "move C7 C6"), Entry(1, "move C3 C4")]
 
@@ -44,7 +45,7 @@ def test_a_person_can_read_it(journal, tmp_path):
 def test_a_cut_takes_back_and_reopens(journal):
     number = journal.begin("sea_leg", {}, 7, "seed", 100.0)
     journal.add(number, 0, MOVES, 101.0)
-    journal.end(number, Ending("over"), 102.0)
+    journal.end(number, Finale("over"), 102.0)
     assert journal.unfinished("sea_leg") is None
     journal.cut(number, 1)
     saved = journal.unfinished("sea_leg")

@@ -13,7 +13,8 @@ import pytest
 from engines.match import Entry
 from table.keeping import database
 from table.keeping.folder import set_aside
-from table.keeping.journal import Ending, Journal, JournalError, open_journal
+from table.keeping.journal import Journal, JournalError, open_journal
+from table.keeping.saved import Finale
 from table.playing.intents import TakeBack
 from table.running.house import House, furnish, next_session
 from table.settings.config import Config
@@ -31,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     with closing(open_journal(tmp_path)) as journal:
         for number in range(200):
             saved = journal.begin("sea_leg", {"n": number}, 7, "seed", 100.0, GAME)
-            journal.end(saved, Ending("over"), 101.0)
+            journal.end(saved, Finale("over"), 101.0)
     return tmp_path
 
 
