@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from engines import sea_grid
 from engines.game import CHANCE
 from engines.sea_grid.cards import STARTER
+from table.bots.arena import wilson
 from table.bots.bot import bot_for
 from table.bots.levels import Effort, Level
 from table.bots.runners import cores
@@ -54,7 +55,11 @@ def main() -> int:
     ]
     play_one = partial(play, options=options, simulations=arguments.simulations)
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        winners = list(pool.map(play_one, games, chunksize=1))
+        winners = []
+        for winner in pool.map(play_one, games, chunksize=1):
+            winners.append(winner)
+            print(f"\r{len(winners)} of {len(games)} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     return report(games, winners)
 
 
@@ -98,7 +103,7 @@ def play(game: Game, options: dict[str, Any], simulations: int) -> str | None:
 
 
 def report(games: list[Game], winners: list[str | None]) -> int:
-    print(f"{'crew':14}{'wins':>6}{'losses':>8}{'draws':>7}{'of decided':>12}")
+    print(f"{'crew':14}{'wins':>6}{'losses':>8}{'draws':>7}{'of decided':>12}  95 % sure")
     most = 0.0
     for crew in CREWS:
         met = [winner for game, winner in zip(games, winners, strict=True) if crew in game[:2]]
@@ -106,7 +111,8 @@ def report(games: list[Game], winners: list[str | None]) -> int:
         losses = len(met) - wins - draws
         share = wins / (wins + losses) if wins + losses else 0.0
         most = max(most, share)
-        print(f"{crew:14}{wins:6}{losses:8}{draws:7}{share:12.1%}")
+        low, high = wilson(wins, wins + losses)
+        print(f"{crew:14}{wins:6}{losses:8}{draws:7}{share:12.1%}  {low:.0%} to {high:.0%}")
     drawn = winners.count(None) / len(winners)
     fine = drawn < MOST_DRAWS and most <= MOST_WINS
     verdict = "fine" if fine else "not yet"
