@@ -79,6 +79,24 @@ def find_marks(expected: Expected, places: Places, pieces: Mapping[str, Piece]) 
     return marks
 
 
+def exchange_likes(
+    base: Places, seen: Places, pieces: Mapping[str, Piece], marks: Mapping[str, str]
+) -> dict[str, Place] | None:
+    """Where a piece lies in the place of another that is the same to the rules: the mat with their roles
+    changed. None where there is no such pair."""
+    for piece, place in seen.items():
+        if piece not in base or base[piece] == place:
+            continue
+        for other in base:
+            if base[other] == place and seen.get(other) != place and _alike(piece, other, pieces, marks):
+                return {**base, piece: place, other: base[piece]}
+    return None
+
+
+def _alike(one: str, other: str, pieces: Mapping[str, Piece], marks: Mapping[str, str]) -> bool:
+    return pieces[one].kind == pieces[other].kind and marks.get(one) == marks.get(other)
+
+
 def assign(expected: Expected, seen: Places, pieces: Mapping[str, Piece]) -> dict[str, Place]:
     """A mat as expected, piece by piece: what lies right stays; then strays, then any other piece."""
     result: dict[str, Place] = {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from hardware.cells import cell_at
-from table.games.steps import Put, Shift, Turn
+from table.games.steps import Put, Shift
 from table.judging.legal import Candidate
 from table.judging.mat import Places, after_steps, signature
 from table.sensing.pieces import Piece
@@ -130,24 +130,6 @@ def longer(candidate: Candidate, candidates: Iterable[Candidate]) -> bool:
             for other in others
         )
     return False
-
-
-def may_go_on(candidates: Iterable[Candidate], base: Places, seen: Places) -> bool:
-    """May a piece in the air be on its way to another cell, or be turned over?"""
-    left = {place[0] for piece, place in base.items() if piece not in seen}
-    steps = (step for candidate in candidates for step in candidate.gesture.hand)
-    return any(
-        step.start in left if isinstance(step, Shift) else isinstance(step, Turn) and step.cell in left
-        for step in steps
-    )
-
-
-def comers(candidate: Candidate, left: Collection[str]) -> list[str]:
-    """Where pieces go for an action that takes away what lay on the cells that were left: a piece
-    of the mat has to set out from where it is, a new one comes to where one was taken."""
-    starts = [step.start for step in candidate.gesture.hand if isinstance(step, Shift)]
-    puts = [step.cell for step in candidate.gesture.hand if isinstance(step, Put)]
-    return [*(start for start in starts if start not in left), *(cell for cell in puts if cell in left)]
 
 
 def only_end(candidate: Candidate, candidates: Iterable[Candidate]) -> bool:

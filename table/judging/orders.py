@@ -10,7 +10,6 @@ public knowledge alone, so that the mat tells nobody what only a team may know.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from engines.match import Match
 from table.games.sheet import AnySheet
@@ -37,7 +36,7 @@ class SignalReferee(MatReferee):
         self._seen: dict[str, Place] = {}
 
     def stand(
-        self, state: Any, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
+        self, state: object, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
     ) -> None:
         """`goal` names the cards that gave the order which led here."""
         super().stand(state, seen, None if goal is None and not self._agreed_once else {}, clear)

@@ -27,18 +27,28 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from copy import copy
 from random import Random
-from typing import Any
 
 from engines.game import CHANCE
-from engines.match import SETTLED, Match
+from engines.match import Match
 from table.games.sheet import AnySheet
-from table.games.steps import Expected, Gesture, Shift, Take
+from table.games.steps import Expected, Gesture
 from table.judging.guide import Fix, fixes, named_fixes
 from table.judging.hidden import open_cells, resolved
+from table.judging.hovering import in_motion, may_go_on
 from table.judging.legal import Candidate, Legal, legal_in
-from table.judging.mat import Places, after_steps, assign, find_marks, on_cell, signature
-from table.judging.matching import Matcher, comers, longer, may_go_on
+from table.judging.mat import (
+    Places,
+    Signature,
+    after_steps,
+    assign,
+    exchange_likes,
+    find_marks,
+    on_cell,
+    signature,
+)
+from table.judging.matching import Matcher, longer
 from table.judging.pairs import Pairs
+from table.judging.resuming import last_action, not_yet_followed
 from table.judging.verdict import Agreed, Ask, Guide, Moving, Recognised, Verdict, Wrong
 from table.judging.wrongs import wrong
 from table.sensing.pieces import Piece
@@ -61,7 +71,7 @@ class MatReferee:
         self._pieces = pieces
         self._real_chance = real_chance
         self._matcher = Matcher(pieces)
-        self.state: Any = None  # until the first look at the mat
+        self.state: object = None  # until the first look at the mat
         self._shuffled = Random(seed).sample(sorted(pieces), len(pieces))
         self._rules: Expected = {}  # what the rules want
         self._open: tuple[str, ...] = ()  # where they want any card
@@ -86,7 +96,7 @@ class MatReferee:
         self._matcher.marks = marks
 
     def stand(
-        self, state: Any, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
+        self, state: object, seen: Places, goal: dict[str, Place] | None = None, clear: bool = False
     ) -> None:
         """Judge against this state from now on. `goal` tells the pieces by name where that is known;
         `clear` asks for an empty mat instead of what the state wants."""
@@ -120,13 +130,13 @@ class MatReferee:
         if self.state is not None:
             self.legal = self._legal_in(self.state)
 
-    def _legal_in(self, state: Any) -> Legal:
+    def _legal_in(self, state: object) -> Legal:
         return legal_in(self._sheet, state, self._real_chance, self.bots)
 
     def resume(self, match: Match, seen: Places) -> None:
         """Stand where a saved game left off. The mat may still show the last action's consequences
         half done, or already the next action; else it is guided back."""
-        last = self._last_action(match, seen)
+        last = self._half_done(match, seen)
         expected = self._sheet.expected(match.state)
         goal = None if open_cells(expected) else assign(expected, seen, self._pieces)
         self.stand(match.state, seen, last or goal)
@@ -137,29 +147,14 @@ class MatReferee:
             if not in_hand and not isinstance(verdict, Agreed | Recognised):
                 self.pending = self._disagreeing(seen)
 
-    def _last_action(self, match: Match, seen: Places) -> dict[str, Place] | None:
+    def _half_done(self, match: Match, seen: Places) -> dict[str, Place] | None:
         """Where the last action leads, if the mat shows that action half done."""
-        turns = [number for number, entry in enumerate(match.record) if entry.seat != CHANCE]
-        if not turns or match.record[turns[-1]].text == SETTLED:
+        last = last_action(self._sheet, match, seen, self._pieces)
+        if last is None:
             return None
-        entry, game = match.record[turns[-1]], match.game
-        record = match.record[: turns[-1]]
-        before = Match(game, match.options, seed=match.seed, chance=match.chance, record=record).state
-        action = game.parse(entry.text)
-        candidate = Candidate(entry.seat, action, self._sheet.gesture(before, entry.seat, action))
-        self.base = assign(self._sheet.expected(before), seen, self._pieces)
-        self.marks = find_marks(self._sheet.expected(before), self.base, self._pieces)
-        found = self._matcher.matches([candidate], self.base, seen)
-        return found[0][1] if found else self._not_yet_followed(candidate, seen)
-
-    def _not_yet_followed(self, candidate: Candidate, seen: Places) -> dict[str, Place] | None:
-        """Where an action leads that was pressed or chosen elsewhere, if the mat still shows what was
-        before it, or some of what follows: that must not be taken for the next action."""
-        goal = self.goal_of(candidate)
-        everything = seen.keys() | self.base.keys() | (goal or {}).keys()
-        if goal is None or any(seen.get(p) not in (self.base.get(p), goal.get(p)) for p in everything):
-            return None
-        return goal
+        self.base, self.marks = last.base, last.marks
+        found = self._matcher.matches([last.candidate], last.base, seen)
+        return found[0][1] if found else not_yet_followed(last, seen, self._pieces)
 
     def goal_of(self, candidate: Candidate) -> dict[str, Place] | None:
         """Where an action leads from the last agreed mat, if no new piece has to come for it."""
@@ -176,7 +171,7 @@ class MatReferee:
             cell for cell in there.keys() | self._wanted.keys() if there.get(cell) != self._wanted.get(cell)
         }
 
-    def _signature(self, places: Places) -> dict[str, tuple[Any, ...]]:
+    def _signature(self, places: Places) -> Signature:
         marks = self.marks if self._goal is not None else find_marks(self.expected, places, self._pieces)
         return signature(places, self._pieces, marks)
 
@@ -296,8 +291,11 @@ class MatReferee:
         only_lifted = all(self.base.get(piece) == place for piece, place in seen.items())
         possible = [c for c in self.live if not only_lifted or (calm and c.gesture.takes)]
         found = self._matcher.matches(possible, self.base, seen)
-        if not found and not only_lifted and self._exchange_likes(seen):
-            return self._infer(seen, down, calm)
+        if not found and not only_lifted:
+            exchanged = exchange_likes(self.base, seen, self._pieces, self.marks)
+            if exchanged is not None:
+                self.base = exchanged
+                return self._infer(seen, down, calm)
         if found and only_lifted and may_go_on(self.live, self.base, seen):
             return Ask((found[0][0],), unseen=False)
         if len(found) == 1:
@@ -305,7 +303,7 @@ class MatReferee:
             return Recognised((candidate,), longer(candidate, self.live), goal)
         if found:
             return Ask(tuple(candidate for candidate, _ in found), unseen=False)
-        moving = self._moving(seen)
+        moving = in_motion(self._matcher, self.live, self.base, seen)
         unseen = [c for c in self.live if down and self._matcher.fits_unseen(c, self.base, seen, down)]
         if unseen:
             return Ask(tuple(unseen), unseen=True)
@@ -321,38 +319,6 @@ class MatReferee:
     def refuse(self, seen: Places, why: str) -> Verdict:
         """What is said of a legal action that is not to be made here."""
         return self._wrong(seen)._replace(why=why, vague=False)
-
-    def _exchange_likes(self, seen: Places) -> bool:
-        """Where a piece lies in the place of another that is the same to the rules, let them change roles."""
-        for piece, place in seen.items():
-            if piece not in self.base or self.base[piece] == place:
-                continue
-            for other in self.base:
-                if self.base[other] == place and seen.get(other) != place and self._alike(piece, other):
-                    self.base = {**self.base, piece: place, other: self.base[piece]}
-                    return True
-        return False
-
-    def _alike(self, one: str, other: str) -> bool:
-        same = self._pieces[one].kind == self._pieces[other].kind
-        return same and self.marks.get(one) == self.marks.get(other)
-
-    def _moving(self, seen: Places) -> Moving | None:
-        lifted = [piece for piece in self.base if piece not in seen]
-        if not lifted:
-            return None
-        if not self._matcher.explained(self.live, self.base, seen):
-            return None
-        left = {self.base[piece][0] for piece in lifted}
-        targets: dict[str, None] = {}
-        for candidate in self.live:
-            for step in candidate.gesture.hand:
-                if isinstance(step, Shift) and step.start in left and step.cell not in left:
-                    targets[step.cell] = None
-            for step in candidate.gesture.then:
-                if isinstance(step, Take) and step.cell in left:
-                    targets.update(dict.fromkeys(comers(candidate, left)))
-        return Moving(tuple(sorted(left)), tuple(targets))
 
 
 def _left_to_follow(base: Places, seen: Places, goal: Places) -> dict[str, Place]:
