@@ -17,10 +17,9 @@ every call the owner sends `take_output()` and calls `tick` at `next_deadline()`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from math import inf
-from typing import NamedTuple
 
+from firmware_bridge.asking import HELLO, PING, PING_EVERY, RESEND, RESEND_SOONEST, SNAPSHOT, STUCK, Asking
 from firmware_bridge.codec import DELIMITER, Decoder, encode
 from firmware_bridge.events import Down, Event, TileInfo, Up
 from firmware_bridge.frames import (
@@ -44,36 +43,12 @@ from firmware_bridge.frames import (
     SnapshotCells,
     SnapshotEnd,
 )
+from firmware_bridge.line import Counts, LinkState
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.picture import TilePicture
 from firmware_bridge.values import Lamp
 
-HELLO_AGAIN, HELLO_TRIES = 0.25, 12  # a tile that resets when its port is opened needs up to 2 s
-SNAPSHOT_AGAIN, SNAPSHOT_TRIES, SNAPSHOT_SOONEST = 0.25, 40, 0.02
-RESEND = 0.1  # a tile answers between two cells, in about 10 ms
-RESEND_SOONEST = 0.02  # one loss can cause several nacks: they are answered once
-PING_EVERY, PING_AGAIN, PING_TRIES = 0.5, 0.25, 8
-STUCK = 0.05  # a frame without an end: a ping brings the delimiter that is missing
-
-
-class LinkState(Enum):
-    """See the top of this file."""
-
-    CLOSED = 0
-    GREETING = 1
-    UP = 2
-
-
 UP = LinkState.UP
-
-
-class Counts(NamedTuple):
-    """How good the line is: pieces that were no frame, losses, frames sent again, commands refused."""
-
-    bad: int
-    lost: int
-    resent: int
-    refused: int
 
 
 class Conversation:
@@ -82,7 +57,7 @@ class Conversation:
     def __init__(self, name: str) -> None:
         self._name = name
         self.state = LinkState.CLOSED
-        self._info: TileInfo | None = None  # of the tile that is up
+        self.info: TileInfo | None = None  # how the tile that is up introduced itself
         self._why = ""  # of the last Down, which is told once
         self._out: list[bytes] = []
         self._decoder = Decoder()
@@ -91,25 +66,18 @@ class Conversation:
         self._token = 0
         self._last: Report = Info(0, 0)
         self._bad = self._lost = self._resent = self._refused = 0
-        self._tries = self._snapshot_tries = self._pings = 0
-        self._last_ask = -inf
-        self._pinged_at = -inf
+        self._hello, self._snapshot, self._ping = Asking(*HELLO), Asking(*SNAPSHOT), Asking(*PING)
         self.round_trip: float | None = None  # seconds from the last ping to its answer: a scan, at most
         self._last_nack = -inf  # the last one that was acted on
         self._stop_clocks()
 
     def _stop_clocks(self) -> None:
-        self._hello_at = self._snapshot_at = self._resend_at = self._ping_at = self._stuck_at = inf
+        self._hello.at = self._snapshot.at = self._ping.at = self._resend_at = self._stuck_at = inf
 
     @property
     def counts(self) -> Counts:
         """Figures since the start of the program."""
         return Counts(self._bad, self._lost, self._resent, self._refused)
-
-    @property
-    def info(self) -> TileInfo | None:
-        """How the tile that is up introduced itself."""
-        return self._info
 
     @property
     def settled(self) -> bool:
@@ -131,8 +99,8 @@ class Conversation:
         self._stop_clocks()
         self._outbox.disconnect()
         self._out.clear()
-        news = self._info is not None or why != self._why
-        self._info, self._why = None, why
+        news = self.info is not None or why != self._why
+        self.info, self._why = None, why
         return [Down(why)] if news else []
 
     def light(self, lamps: Mapping[int, Lamp], now: float) -> None:
@@ -163,34 +131,33 @@ class Conversation:
 
     def next_deadline(self) -> float | None:
         """When `tick` is to be called at the latest."""
-        first = min(self._hello_at, self._snapshot_at, self._resend_at, self._ping_at, self._stuck_at)
+        first = min(self._hello.at, self._snapshot.at, self._ping.at, self._resend_at, self._stuck_at)
         return None if first == inf else first
 
     # Time
 
     def tick(self, now: float) -> list[Event]:
         """See to what is overdue. A Down among the events means: close the port, open it again."""
-        if self._hello_at <= now:
-            if self._tries >= HELLO_TRIES:
+        if self._hello.at <= now:
+            if self._hello.in_vain:
                 return self.closed(f"nothing answers on {self._name}: is it a tile, and has it power?")
             self._say_hello(now)
-        if self._snapshot_at <= now:
-            if self._snapshot_tries >= SNAPSHOT_TRIES:
+        if self._snapshot.at <= now:
+            if self._snapshot.in_vain:
                 return self.closed(f"the tile on {self._name} does not say what lies on it: restart it")
-            self._snapshot_tries += 1
+            self._snapshot.tries += 1
             self._ask_snapshot(now)
         if self._resend_at <= now:
             self._resend(now)
-        if self._ping_at <= now:
-            if self._pings >= PING_TRIES:
+        if self._ping.at <= now:
+            if self._ping.in_vain:
                 return self.closed(f"the tile on {self._name} stopped answering: look at its power and cable")
-            self._pings += 1
-            self._ping_at = now + PING_AGAIN
-            self._pinged_at = now
+            self._ping.tries += 1
+            self._ping.asked(now)
             self._say(Ping())
         if self._stuck_at <= now:
             self._stuck_at = inf
-            self._pinged_at = now
+            self._ping.last = now
             self._say(Ping())
         return []
 
@@ -205,7 +172,7 @@ class Conversation:
             if type(frame) is CellChanged and self.state is UP and frame.seq == (self._last.seq + 1) & 0xFF:
                 # What nearly always comes, and what a player waits for: no detours.
                 self._last = frame
-                self._pings = 0
+                self._ping.tries = 0
                 if self._picture.cell(frame.cell):
                     events.append(frame.cell)
             elif isinstance(frame, REPORTS):
@@ -227,7 +194,7 @@ class Conversation:
         if isinstance(frame, Info) and self._restarted(frame.boot):
             self._greet(now)
             return
-        self._pings = 0
+        self._ping.tries = 0
         if frame == self._last:
             return  # the line doubled it
         in_order = frame.seq == (self._last.seq + 1) & 0xFF
@@ -260,13 +227,13 @@ class Conversation:
         self._stop_clocks()
         self._outbox.disconnect()
         self.state = LinkState.GREETING
-        self._tries = 0
+        self._hello.tries = 0
         self._token = self._token % 255 + 1  # 0 is for tiles that speak unasked
         self._say_hello(now)
 
     def _say_hello(self, now: float) -> None:
-        self._tries += 1
-        self._hello_at = now + HELLO_AGAIN
+        self._hello.tries += 1
+        self._hello.asked(now)
         self._say(Hello(self._token))
 
     def _hear_greeting(self, frame: Info, now: float, events: list[Event]) -> None:
@@ -281,24 +248,24 @@ class Conversation:
     def _meet(self, frame: Info, now: float, events: list[Event]) -> None:
         """A tile has introduced itself: for the first time, after a restart, or after a doubt."""
         info = TileInfo(frame.tile, frame.readers, frame.buttons, frame.firmware, frame.protocol, frame.boot)
-        if self._info != info:
-            if self._info is not None:
+        if self.info != info:
+            if self.info is not None:
                 events.append(Down(f"the tile on {self._name} restarted"))
             events.append(Up(info))
-            self._info = info
+            self.info = info
             self._picture.begin(info.readers, info.buttons)
         self._why = ""
         self._stop_clocks()
         self.state = UP
         self._last = frame
-        self._pings = self._snapshot_tries = 0
-        self._ping_at = now + PING_EVERY
+        self._ping.tries = self._snapshot.tries = 0
+        self._ping.at = now + PING_EVERY
         self._outbox.connect(info.readers, frame.due)
         self._want_snapshot(now)
         self._send_commands(now)
 
     def _restarted(self, boot: int) -> bool:
-        return self._info is not None and boot != self._info.boot
+        return self.info is not None and boot != self.info.boot
 
     # Cells
 
@@ -311,31 +278,28 @@ class Conversation:
     def _want_snapshot(self, now: float) -> None:
         """What is known is out of date. One snapshot is asked for at a time."""
         self._picture.lose()
-        if self._snapshot_at == inf:
+        if self._snapshot.at == inf:
             self._ask_snapshot_soon(now)
 
     def _ask_snapshot_soon(self, now: float) -> None:
         """At once, but a line that harms everything must not keep both ends busy with nothing else."""
-        if now - self._last_ask < SNAPSHOT_SOONEST:
-            self._snapshot_at = self._last_ask + SNAPSHOT_SOONEST
-        else:
+        if not self._snapshot.held_back(now):
             self._ask_snapshot(now)
 
     def _ask_snapshot(self, now: float) -> None:
-        self._last_ask = now
-        self._snapshot_at = now + SNAPSHOT_AGAIN
+        self._snapshot.asked(now)
         self._say(AskSnapshot())
 
     def _hear_snapshot_end(self, frame: SnapshotEnd, now: float) -> Sequence[Event]:
         if self._restarted(frame.boot):
             self._greet(now)
             return ()
-        self._snapshot_tries = 0
+        self._snapshot.tries = 0
         told = self._picture.end(frame.presses)
         if told is None:
             self._ask_snapshot_soon(now)
             return ()
-        self._snapshot_at = inf
+        self._snapshot.at = inf
         return told
 
     # Commands
@@ -360,8 +324,8 @@ class Conversation:
         self._send_commands(now)
 
     def _hear_pong(self, frame: Pong, now: float) -> None:
-        self._ping_at = now + PING_EVERY
-        self.round_trip = now - self._pinged_at
+        self._ping.at = now + PING_EVERY
+        self.round_trip = now - self._ping.last
         if self._restarted(frame.boot):
             self._greet(now)
             return

@@ -15,8 +15,9 @@ from typing import Any, Protocol
 
 import serial
 
-from firmware_bridge.conversation import Conversation, Counts, LinkState
+from firmware_bridge.conversation import Conversation
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, TileInfo, Up
+from firmware_bridge.line import Counts, LinkState
 from firmware_bridge.values import Lamp
 
 __all__ = ["ButtonReport", "CellReport", "Counts", "Down", "Event", "Link", "TileInfo", "Up"]

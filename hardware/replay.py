@@ -11,8 +11,8 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
-from firmware_bridge.conversation import Counts
 from firmware_bridge.events import Event, TileInfo
+from firmware_bridge.line import Counts
 from firmware_bridge.link import Tap
 from firmware_bridge.overheard import Overheard
 from hardware.board import KeyPressed, Lamp, Listener

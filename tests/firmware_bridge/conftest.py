@@ -22,9 +22,10 @@ from typing import Any
 import pytest
 
 from firmware_bridge.codec import Decoder
-from firmware_bridge.conversation import Conversation, LinkState
+from firmware_bridge.conversation import Conversation
 from firmware_bridge.events import ButtonReport, CellReport, Down, Event, Up
 from firmware_bridge.frames import Frame
+from firmware_bridge.line import LinkState
 from firmware_bridge.link import Link
 from firmware_bridge.sim.scanner import FAST, ScanPace
 from firmware_bridge.sim.tile import Tile

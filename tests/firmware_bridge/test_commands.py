@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge import conversation as talk
+from firmware_bridge import asking
 from firmware_bridge.codec import Decoder, encode
 from firmware_bridge.events import CellReport, Down, TileInfo, Up
 from firmware_bridge.frames import (
@@ -138,7 +138,7 @@ def test_tile_whose_lamps_went_wrong_unnoticed_is_put_right(duet: Any) -> None:
     table.run(0.1)
     table.history.clear()
     table.tile._lamps[3] = AMBER
-    table.run(talk.PING_EVERY)
+    table.run(asking.PING_EVERY)
     assert table.history == [(3, WHITE)]
 
 

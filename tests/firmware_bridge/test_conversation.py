@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from firmware_bridge import conversation as talk
+from firmware_bridge import asking
 from firmware_bridge.codec import Decoder, encode
-from firmware_bridge.conversation import Conversation, LinkState
+from firmware_bridge.conversation import Conversation
 from firmware_bridge.events import ButtonReport, CellReport, Down, TileInfo, Up
 from firmware_bridge.frames import (
     AskSnapshot,
@@ -23,6 +23,7 @@ from firmware_bridge.frames import (
     SnapshotCells,
     SnapshotEnd,
 )
+from firmware_bridge.line import LinkState
 from firmware_bridge.picture import TilePicture
 from firmware_bridge.sim.scanner import REFERENCE
 from firmware_bridge.values import Lamp, Pattern, Presence
@@ -64,9 +65,9 @@ def test_change_is_told_at_once_and_only_once(duet: Any) -> None:
 def test_hello_is_repeated_until_it_is_answered(duet: Any, losing: Any) -> None:
     table = duet()
     table.to_tile = losing(Hello, 2)
-    table.run(talk.HELLO_AGAIN * 1.5)
+    table.run(asking.HELLO_AGAIN * 1.5)
     assert table.events == []
-    table.run(talk.HELLO_AGAIN)
+    table.run(asking.HELLO_AGAIN)
     assert table.events[0] == Up(INFO)
 
 
@@ -82,7 +83,7 @@ def test_answer_to_an_older_hello_is_not_taken_for_an_answer() -> None:
 def test_nothing_answers(duet: Any) -> None:
     table = duet()
     table.to_tile = lambda _: b""
-    table.run(talk.HELLO_AGAIN * talk.HELLO_TRIES + 0.01)
+    table.run(asking.HELLO_AGAIN * asking.HELLO_TRIES + 0.01)
     assert table.events == [Down("nothing answers on port: is it a tile, and has it power?")]
     table.run(10)
     assert len(table.events) == 1  # the same reason is told once
@@ -93,7 +94,7 @@ def test_tile_that_falls_silent_is_down_and_comes_back(duet: Any) -> None:
     table.run(0.1)
     table.events.clear()
     table.to_tile = lambda _: b""
-    table.run(talk.PING_EVERY + talk.PING_AGAIN * talk.PING_TRIES + 0.01)
+    table.run(asking.PING_EVERY + asking.PING_AGAIN * asking.PING_TRIES + 0.01)
     assert table.events == [Down("the tile on port stopped answering: look at its power and cable")]
     table.to_tile = bytes
     table.run(4)
@@ -103,7 +104,7 @@ def test_tile_that_falls_silent_is_down_and_comes_back(duet: Any) -> None:
 def test_tile_that_never_gives_a_snapshot_is_down(duet: Any, losing: Any) -> None:
     table = duet()
     table.to_tile = losing(AskSnapshot, 1000)
-    table.run(talk.SNAPSHOT_AGAIN * (talk.SNAPSHOT_TRIES + 1) + 0.1)
+    table.run(asking.SNAPSHOT_AGAIN * (asking.SNAPSHOT_TRIES + 1) + 0.1)
     assert table.events[:2] == [Up(INFO), Down("the tile on port does not say what lies on it: restart it")]
 
 
@@ -138,7 +139,7 @@ def test_lost_last_report_is_found_by_a_ping(duet: Any, losing: Any) -> None:
     table.run(0.1)
     table.to_pi = losing(CellChanged)
     table.place(5, RAT)
-    table.run(talk.PING_EVERY)
+    table.run(asking.PING_EVERY)
     assert table.seen[5] == card(5)
 
 
@@ -149,7 +150,7 @@ def test_report_that_lost_its_end_is_found_soon(duet: Any) -> None:
     table.place(5, RAT)
     table.exchange()
     table.to_pi = bytes
-    table.run(talk.STUCK + 0.001)
+    table.run(asking.STUCK + 0.001)
     assert table.seen[5] == card(5)
 
 
@@ -264,7 +265,7 @@ def test_idle_line_carries_two_pings_a_second_and_nothing_else(duet: Any) -> Non
     table.to_tile = note
     table.run(60)
     assert set(sent) == {Ping()}
-    assert {round(b - a, 6) for a, b in pairwise(times)} == {talk.PING_EVERY}
+    assert {round(b - a, 6) for a, b in pairwise(times)} == {asking.PING_EVERY}
 
 
 def test_frames_meant_for_tiles_are_ignored_by_the_pi() -> None:

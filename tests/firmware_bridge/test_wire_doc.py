@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge import conversation as talk
-from firmware_bridge import frames, link, outbox
+from firmware_bridge import asking, frames, link, outbox
 from firmware_bridge.codec import MAX_FRAME, Decoder, encode
 from firmware_bridge.conversation import Conversation
 from firmware_bridge.frames import Frame, pack
@@ -78,7 +77,7 @@ def recorded() -> list[tuple[str, str]]:
     world.lift(1)
     tile.scanner.touch(1)
     report("lost")
-    now = talk.PING_EVERY
+    now = asking.PING_EVERY
     pi.tick(now)
     exchange()
     return said
@@ -93,17 +92,17 @@ def test_conversation_of_the_page_is_what_the_two_really_say() -> None:
 def test_timings_of_the_page_are_those_of_the_program() -> None:
     timings = re.findall(r"^\| .*? \| (\d+)( ms)? \|$", DOC[DOC.index("## Timings") :], re.MULTILINE)
     assert [int(number) / (1000 if unit else 1) for number, unit in timings] == [
-        talk.HELLO_AGAIN,
-        talk.HELLO_TRIES,
-        talk.SNAPSHOT_AGAIN,
-        talk.SNAPSHOT_SOONEST,
-        talk.SNAPSHOT_TRIES,
-        talk.RESEND,
-        talk.RESEND_SOONEST,
-        talk.PING_EVERY,
-        talk.PING_AGAIN,
-        talk.PING_TRIES,
-        talk.STUCK,
+        asking.HELLO_AGAIN,
+        asking.HELLO_TRIES,
+        asking.SNAPSHOT_AGAIN,
+        asking.SNAPSHOT_SOONEST,
+        asking.SNAPSHOT_TRIES,
+        asking.RESEND,
+        asking.RESEND_SOONEST,
+        asking.PING_EVERY,
+        asking.PING_AGAIN,
+        asking.PING_TRIES,
+        asking.STUCK,
         link.FIRST_WAIT,
         link.LONGEST_WAIT,
     ]
