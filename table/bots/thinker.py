@@ -111,9 +111,8 @@ class Thinker:
 
     async def _ask(self, question: Asked, seconds: float) -> Answer:
         if self.process is None:
-            self.process = await asyncio.create_subprocess_exec(
-                *self.command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-            )
+            await self._start()
+            assert self.process is not None
             async with asyncio.timeout(STARTING):
                 await self._hear(self.process)
         async with asyncio.timeout(seconds + self.grace):
@@ -122,6 +121,18 @@ class Thinker:
             await self.process.stdin.drain()
             answer: Answer = await self._hear(self.process)
             return answer
+
+    async def _start(self) -> None:
+        """To the end, even where nobody wants the process any more: asyncio waits for ever for one whose
+        start was broken off before its pipes were connected."""
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(*self.command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        )
+        try:
+            self.process = await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self.process = await starting  # which `close` ends
+            raise
 
     @staticmethod
     async def _hear(process: Process) -> Any:

@@ -10,8 +10,8 @@ import errno
 import fcntl
 import os
 import stat
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -28,15 +28,49 @@ _OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json", 
 _COMPANIONS = ("-wal", "-shm", "")  # a database goes last: without it, what stands beside it does no harm
 
 
+ROOM = 256 * 1024  # bytes that a journal needs to be opened
+
+
 class FolderError(UserError):
     """The state folder cannot be used. Names it and the way out."""
+
+
+class DiskTakesNothing(FolderError):
+    """The disk with the state folder is full or read-only, which may be right again in a moment."""
+
+
+@contextmanager
+def disk_permitting(folder: Path) -> Iterator[None]:
+    """What fails in here because of the folder's disk is told as that."""
+    try:
+        yield
+    except (OSError, UserError) as error:
+        refusal = _refusal(folder)
+        if refusal is None or isinstance(error, FolderError):
+            raise
+        raise DiskTakesNothing(refusal) from error
+
+
+def _refusal(folder: Path) -> str | None:
+    """Why nothing can be written there; None where the disk is not to blame."""
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    disk = os.statvfs(there)
+    if disk.f_flag & os.ST_RDONLY:
+        return because(
+            "the disk with {folder} is read-only: make it writable, or name another as table.state_dir",
+            folder=folder,
+        )
+    if disk.f_bavail * disk.f_frsize < ROOM:
+        return because("the disk with {folder} is full: free some space on it", folder=folder)
+    return None
 
 
 def state_dir(configured: str = "", environ: Mapping[str, str] = os.environ) -> Path:
     """The folder for journals and the like. It is made with mode 0700 when it is not there yet, and put
     right when others may look into it; FolderError where that is not ours to do."""
     path = _chosen(configured, environ)
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with disk_permitting(path):
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         _make_private(path)
     return path

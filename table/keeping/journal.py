@@ -22,7 +22,7 @@ from table.keeping import bot_seats, clocks, scores, statistics, visits
 from table.keeping.bot_seats import KeptBots
 from table.keeping.clocks import KeptClocks, is_time
 from table.keeping.database import Damaged, connect, primary_code, transaction
-from table.keeping.folder import Claim, private_file, set_aside
+from table.keeping.folder import Claim, disk_permitting, private_file, set_aside
 from table.keeping.saved import (
     UNREADABLE,
     Finale,
@@ -261,12 +261,13 @@ class Journal:
 def open_journal(folder: Path) -> Journal:
     """The journal of the program that runs the table: nobody else may write in this folder while it is
     open. A damaged one is set aside and told of, and a new one is begun."""
-    claim = Claim(folder)
-    try:
-        return _sound_journal(folder / "journal.db", claim)
-    except BaseException:
-        claim.release()
-        raise
+    with disk_permitting(folder):
+        claim = Claim(folder)
+        try:
+            return _sound_journal(folder / "journal.db", claim)
+        except BaseException:
+            claim.release()
+            raise
 
 
 def _sound_journal(path: Path, claim: Claim) -> Journal:

@@ -6,12 +6,12 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from table.hands.hands import Hands
 from table.keeping.folder import state_dir
 from table.keeping.progress import Progress
 from table.playing.session import Session
+from table.running.disk import when_the_disk_takes_it
 from table.running.events import STDOUT, open_events
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.log import set_up_log
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from table.showing.display.window import Window
     from table.showing.terminal import TerminalDisplay
 
+T = TypeVar("T")
 SCREENS = ("kmsdrm", "x11", "wayland")  # drivers that need a screen
 
 _log = logging.getLogger("tidetable")
@@ -98,7 +100,8 @@ def run(*, config: Config, record: Path | None = None) -> int:
 
         return run_kiosk(config, record)
     name, options, seats = config.game.name, config.game.options, config.game.seats
-    house = furnish(name, config, address, options, fast=False, record=record, seats=seats)
+    opened = partial(furnish, name, config, address, options, fast=False, record=record, seats=seats)
+    house = patiently(opened, config)
     window = open_window(config, house.sheet.game.TITLE) if has_screen() else None
     terminal = open_terminal() if window is None and sys.stdout.isatty() else None
     open_log(house.sheet.game.TITLE, address, house.size)
@@ -108,6 +111,11 @@ def run(*, config: Config, record: Path | None = None) -> int:
     called = {house.sheet.game.NAME: name}
     company = Company(window, terminal, _wants_pages(config, house.sheet), called=called)
     return asyncio.run(serve(service, house.journal, config, company))
+
+
+def patiently(furnish: Callable[[], T], config: Config) -> T:
+    """What a table needs, opened: at once, or when its disk takes something again."""
+    return when_the_disk_takes_it(furnish, config, partial(open_window, config, "") if has_screen() else None)
 
 
 class NoWayToPlay(UserError):
@@ -158,7 +166,7 @@ def open_window(config: Config, plays: str) -> Window:
     return Window(
         size=config.display.size,
         fullscreen=config.display.fullscreen,
-        title=f"Tidetable: {plays}",
+        title=f"Tidetable: {plays}" if plays else "Tidetable",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from functools import partial
 from pathlib import Path
 
 from table.kiosk.host import HostPace
@@ -15,6 +16,7 @@ from table.running.app import (
     open_log,
     open_terminal,
     open_window,
+    patiently,
 )
 from table.running.guesthouse import furnish_for_guests
 from table.running.house import is_virtual
@@ -30,7 +32,7 @@ _log = logging.getLogger("tidetable")
 def run_kiosk(config: Config, record: Path | None = None) -> int:
     """The whole life of a table, until told to stop."""
     address = config.board.address
-    house = furnish_for_guests(config, address, record=record)
+    house = patiently(partial(furnish_for_guests, config, address, record=record), config)
     plays = ", ".join(game.title for game in house.offers.values())
     window = open_window(config, plays) if has_screen() else None
     terminal = open_terminal() if window is None and sys.stdout.isatty() else None

@@ -28,7 +28,9 @@ _log = logging.getLogger("tidetable")
 
 
 def set_up_log(environ: Mapping[str, str] = os.environ) -> None:
-    """Write the log to standard error from now on; once is enough."""
+    """Write the log to standard error from now on; again does no harm."""
+    if any(isinstance(handler, _Remembered) for handler in logging.getLogger().handlers):
+        return
     handler = _ToStderr()
     form = FOR_SYSTEMD if _goes_to_systemd(environ) else WITH_TIME
     handler.setFormatter(logging.Formatter(form, "%Y-%m-%d %H:%M:%S"))

@@ -85,6 +85,7 @@ class Service:
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
+        self._spawned: set[asyncio.Task[None]] = set()
         self._keys_lit: frozenset[str] = frozenset()
         self.witnesses: list[Witness] = [Chronicle()]
         self.keeper: Keeper | None = None  # who is asked in service mode
@@ -137,6 +138,7 @@ class Service:
         finally:
             beat.cancel()
             self._notifier.stopping()
+            await self._end_spawned()
             for handle in (self._timer, self._drawing):
                 if handle is not None:
                     handle.cancel()
@@ -160,8 +162,19 @@ class Service:
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something run beside the loop, and watch it."""
         task = self._loop.create_task(work)
+        self._spawned.add(task)
+        task.add_done_callback(self._spawned.discard)
         self.watch(task)
         return task
+
+    async def _end_spawned(self) -> None:
+        """What runs beside the loop ends before it: where the loop itself breaks off the start of a process,
+        it waits for that process for ever."""
+        spawned = set(self._spawned)
+        for task in spawned:
+            task.cancel()
+        if spawned:
+            await asyncio.wait(spawned)
 
     def watch(self, task: asyncio.Task[Any]) -> None:
         """Something that runs beside the loop: when it fails, the table does."""

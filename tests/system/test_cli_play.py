@@ -115,6 +115,19 @@ def test_the_service_is_ready_stays_alive_and_stops_when_told(tmp_path: Path, ad
     assert journal.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_table_for_guests_stops_even_while_its_bots_are_about_to_start(tmp_path: Path) -> None:
+    (tmp_path / "tidetable.toml").write_text('kiosk.games = ["sea_leg"]\n')
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(30)
+        with service(tmp_path, tmp_path / "notify") as process:
+            assert manager.recv(1024) == b"READY=1"
+            process.send_signal(signal.SIGTERM)
+            _, errors = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert "Traceback" not in errors
+
+
 def test_a_service_that_cannot_open_its_mat_says_so_and_fails(tmp_path: Path) -> None:
     (tmp_path / "tidetable.toml").write_text('board.address = "serial:/dev/ttyACM0"\n')
     done = tidetable("run", cwd=tmp_path)
