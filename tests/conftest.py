@@ -38,6 +38,10 @@ def pytest_configure(config: pytest.Config) -> None:
     outside.watch()
 
 
+def pytest_unconfigure() -> None:
+    outside.let_go()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Sort the tests by what they use, before any `-m` is looked at."""
     if not DEPTH.deep:

@@ -8,6 +8,7 @@ The finding is held to what really happens: a test that goes out by a way not kn
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -40,6 +41,7 @@ WAYS = {"create_subprocess_exec", "create_subprocess_shell", "openpty"}  # out o
 SIMULATED = ("sim:", "emulated:")  # addresses of boards whose firmware is a process of its own
 
 _gone_out: list[str] = []
+_shared: list[Callable[[], None]] = []  # how to end what several tests share
 
 
 def goes_outside(item: pytest.Function) -> bool:
@@ -119,6 +121,18 @@ def _noting(openpty: Callable[[], tuple[int, int]]) -> Callable[[], tuple[int, i
         return openpty()
 
     return noted
+
+
+def when_tests_end(end: Callable[[], None]) -> None:
+    """How to let go of what several tests share, when the last is over; at the latest with this process."""
+    _shared.append(end)
+    if len(_shared) == 1:
+        atexit.register(let_go)
+
+
+def let_go() -> None:
+    while _shared:
+        _shared.pop()()
 
 
 def went_out() -> list[str]:

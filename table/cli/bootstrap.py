@@ -36,7 +36,8 @@ class SetupError(Exception):
 
 
 class Plan(NamedTuple):
-    """What is to be made: an environment for this code, with these extras ("run" or "dev")."""
+    """What is to be made: an environment for this code, with these extras: "run" for a table, "dev" for a
+    developer, "check" for the quick part of the tests on another Python."""
 
     code: Path
     venv: Path
@@ -102,11 +103,10 @@ def _can_be_updated(plan: Plan) -> bool:
 
 def create(plan: Plan) -> list[str]:
     """A new environment; answers the command that is its pip."""
-    if _has("ensurepip") and _run([sys.executable, "-m", "venv", str(plan.venv)]) == 0:
-        return [str(plan.python), "-m", "pip"]
-    # An environment without a pip of its own can still be filled from outside it.
-    if _has("venv") and _run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(plan.venv)]) == 0:
-        pip = _pip_elsewhere(plan)
+    ways = (_with_pip_inside, _without_pip)
+    # Nobody works in an environment for checks, and a pip inside takes longer than all the rest of it.
+    for way in reversed(ways) if plan.extras == "check" else ways:
+        pip = way(plan)
         if pip:
             return pip
     package = _venv_package()
@@ -117,6 +117,18 @@ def create(plan: Plan) -> list[str]:
         f"{sys.executable} has neither ensurepip nor pip. Type this, then start again:\n"
         f"    sudo apt-get install {package}"
     )
+
+
+def _with_pip_inside(plan: Plan) -> list[str] | None:
+    if _has("ensurepip") and _run([sys.executable, "-m", "venv", str(plan.venv)]) == 0:
+        return [str(plan.python), "-m", "pip"]
+    return None
+
+
+def _without_pip(plan: Plan) -> list[str] | None:
+    """An environment without a pip of its own can still be filled from outside it."""
+    bare = [sys.executable, "-m", "venv", "--clear", "--without-pip", str(plan.venv)]
+    return _pip_elsewhere(plan) if _has("venv") and _run(bare) == 0 else None
 
 
 def _venv_package() -> str:
@@ -139,7 +151,8 @@ def _pip_elsewhere(plan: Plan) -> list[str] | None:
     for pip in ([sys.executable, "-m", "pip"], ["pip3"], ["pip"]):
         command = [*pip, "--python", str(plan.python)]
         if _run([*command, "--version"]) == 0:
-            say(f"Using {' '.join(pip)} of this machine, as the new environment has no pip of its own.")
+            if plan.extras != "check":
+                say(f"Using {' '.join(pip)} of this machine, as the new environment has no pip of its own.")
             return command
     return None
 
@@ -150,8 +163,10 @@ def _no_pip() -> list[str]:
 
 def install(plan: Plan, pip: Sequence[str], extras: str) -> None:
     """Install the code by its place (so that an edit counts at once) with what it depends on."""
-    target = f"{plan.code}[dev]" if extras == "dev" else str(plan.code)
+    target = str(plan.code) if extras == "run" else f"{plan.code}[{extras}]"
     command = [*pip, "install", "--no-input", "--disable-pip-version-check", "--editable", target]
+    if extras != "run":
+        command.append("--no-compile")  # most of it is never imported; a table is to start at once
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=_clean_environment()
     )

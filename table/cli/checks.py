@@ -13,9 +13,10 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, NamedTuple, NoReturn
 
 import typer
 
@@ -27,17 +28,21 @@ PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 PYTHON = (sys.executable, "-m")
 PYTEST = ("pytest", "-n", "2", "--dist", "worksteal")
 
-QUICK_STEPS = (
-    ("ruff check", (*PYTHON, "ruff", "check", ".")),
-    ("ruff format", (*PYTHON, "ruff", "format", "--check", ".")),
-    ("mypy --strict", (*PYTHON, "mypy")),
-)
+QUICK_STEPS = {
+    "ruff check": (*PYTHON, "ruff", "check", "."),
+    "ruff format": (*PYTHON, "ruff", "format", "--check", "."),
+    "mypy --strict": (*PYTHON, "mypy"),
+}
 # What tells most about a Python in the shortest time: judging, keeping, boards, the wire's own logic. The
-# rules use nothing of Python that changes; what compares many games at length is left to the whole run.
+# rules use nothing of Python that changes; what compares many games at length is left to the whole run, and
+# what is for other laboratories (adapters, a cluster's arena) would need most of an environment by itself.
 AT_LENGTH = ("test_display_", "secre", "inference", "probes", "refusals")
 QUICK_PART = (
     *("-m", "not outside and not random", "-p", "no:cacheprovider"),
-    *(f"--ignore=tests/{part}" for part in ("companion", "engines", "system")),
+    *(
+        f"--ignore=tests/{part}"
+        for part in ("adapters", "bots/test_arena.py", "companion", "engines", "system")
+    ),
     *(f"--ignore-glob=*{name}*" for name in AT_LENGTH),
 )
 BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    pass"  # until whoever asked is gone
@@ -81,9 +86,11 @@ def _end(why: str) -> NoReturn:
 
 def _gate(words: Sequence[str]) -> list[str]:
     """What failed. Whoever asks for certain tests is not kept waiting by other Pythons."""
-    failed = [name for name, command in QUICK_STEPS if not _passes(name, command)]
-    if not words:
-        failed += _other_pythons()
+    with ThreadPoolExecutor(1) as beside:
+        # Types keep one core busy and a new environment waits for disk and network most of the time.
+        elsewhere = beside.submit(_other_pythons if not words else tuple)
+        failed = [name for name, command in QUICK_STEPS.items() if not _step(name, command).told()]
+        failed += [step.name for step in elsewhere.result() if not step.told()]
     # pytest comes last: it takes the longest, and its closing line should be the one that stays in sight.
     print("-- pytest", flush=True)
     if not _run((*PYTHON, *PYTEST, *words)):
@@ -91,32 +98,44 @@ def _gate(words: Sequence[str]) -> list[str]:
     return failed
 
 
-def _passes(name: str, command: Sequence[str]) -> bool:
-    """Run a step; its output is shown only when it has something to complain about."""
+class Checked(NamedTuple):
+    """A step of the gate that was taken, and what came of it."""
+
+    name: str
+    passed: bool
+    output: str
+    why: str = ""  # it could not be taken
+
+    def told(self) -> bool:
+        """Say how it went; its output is shown only when it has something to complain about."""
+        print(f"-- {self.name}: {self.why or ('passed' if self.passed else 'FAILED')}", flush=True)
+        if not self.passed and self.output:
+            print(self.output, flush=True)
+        return self.passed
+
+
+def _step(name: str, command: Sequence[str]) -> Checked:
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    print(f"-- {name}: {'passed' if done.returncode == 0 else 'FAILED'}", flush=True)
-    if done.returncode != 0:
-        print(done.stdout, flush=True)
-    return done.returncode == 0
+    return Checked(name, done.returncode == 0, done.stdout)
 
 
 def _run(command: Sequence[str], **more: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **more}).returncode == 0
 
 
-def _other_pythons() -> list[str]:
-    """The quick part on every other Python of this machine. One that cannot be set up is told of, and
-    fails only where CI=true."""
-    failed = []
-    for version, python in others().items():
-        name = f"Python {version}, quick part"
-        inside = environment(version, python, ROOT)
-        if inside is None:
-            print(f"-- {name}: no environment can be made with {python}, so it is not tested", flush=True)
-            failed += [name] if os.environ.get("CI") == "true" else []
-        elif not _passes(name, (str(inside), "-m", *PYTEST, *QUICK_PART)):
-            failed.append(name)
-    return failed
+def _other_pythons() -> Sequence[Checked]:
+    """The quick part on every other Python of this machine."""
+    return [_quick_part(version, python) for version, python in others().items()]
+
+
+def _quick_part(version: str, python: Path) -> Checked:
+    """One that cannot be set up is told of, and fails only where CI=true."""
+    name = f"Python {version}, quick part"
+    inside = environment(version, python, ROOT)
+    if inside is None:
+        why = f"no environment can be made with {python}, so it is not tested"
+        return Checked(name, os.environ.get("CI") != "true", "", why)
+    return _step(name, (str(inside), "-m", *PYTEST, *QUICK_PART))
 
 
 # The deep run

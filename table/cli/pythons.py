@@ -55,5 +55,5 @@ def environment(version: str, python: Path, code: Path) -> Path | None:
     missing or out of date. None where that cannot be done; set-up has then said why."""
     ours = Path(os.environ.get("TIDETABLE_VENV") or code / ".venv")
     place = ours.with_name(f"{ours.name}-{version}")
-    done = subprocess.run([python, "-I", BOOTSTRAP, code, place, "dev"], stdout=subprocess.DEVNULL)
+    done = subprocess.run([python, "-I", BOOTSTRAP, code, place, "check"], stdout=subprocess.DEVNULL)
     return place / "bin" / "python" if done.returncode == 0 else None

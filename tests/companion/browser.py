@@ -8,7 +8,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import subprocess
 import tempfile
+import threading
+from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +19,7 @@ from typing import Any
 
 import aiohttp
 
+from tests import outside
 from tests.conftest import need_part
 
 PHONE = (390, 844)
@@ -71,7 +75,7 @@ class Browser:
 
     async def phone(self, size: tuple[int, int] = PHONE, touch: bool = True) -> Phone:
         """A new phone, held upright; without `touch` a machine with a mouse."""
-        context = (await self.call("Target.createBrowserContext"))["browserContextId"]
+        context = (await self.call("Target.createBrowserContext", disposeOnDetach=True))["browserContextId"]
         target = await self.call("Target.createTarget", url="about:blank", browserContextId=context)
         session = await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
         phone = Phone(self, session["sessionId"])
@@ -215,37 +219,45 @@ class Phone:
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """Start Chromium in a home of its own, and end it with everything it opened."""
-    program = need_part("chromium")
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        process = await asyncio.create_subprocess_exec(
-            program,
-            *FLAGS,
-            f"--user-data-dir={home}",
-            "about:blank",
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-        )
+    """The Chromium of this process of tests; what a test opened in it is closed with the test."""
+    address = await asyncio.to_thread(_address)
+    async with aiohttp.ClientSession() as http, http.ws_connect(address, max_msg_size=0) as socket:
+        browser = Browser(socket)
         try:
-            address = await asyncio.wait_for(_address(process), PATIENCE)
-            async with (
-                aiohttp.ClientSession() as http,
-                http.ws_connect(address, max_msg_size=0) as socket,
-            ):
-                browser = Browser(socket)
-                try:
-                    yield browser
-                finally:
-                    browser.reader.cancel()
+            yield browser
         finally:
-            process.terminate()
-            await process.communicate()
+            browser.reader.cancel()
 
 
-async def _address(process: asyncio.subprocess.Process) -> str:
+_running: list[tuple[subprocess.Popen[bytes], str]] = []  # at most one, and where it listens
+
+
+def _address() -> str:
+    """Where Chromium listens. It takes longer to start than most tests need, so it is started once, in a home
+    of its own, and ends with the tests."""
+    if _running and _running[0][0].poll() is not None:
+        _running.clear()
+    if not _running:
+        _running.append(_start(need_part("chromium")))
+    return _running[0][1]
+
+
+def _start(program: str) -> tuple[subprocess.Popen[bytes], str]:
+    home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    command = [program, *FLAGS, f"--user-data-dir={home.name}", "about:blank"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     assert process.stderr is not None
-    async for line in process.stderr:
+
+    def end() -> None:
+        process.terminate()
+        process.wait()
+        home.cleanup()
+
+    outside.when_tests_end(end)
+    for line in process.stderr:
         _, found, address = line.decode(errors="replace").partition("DevTools listening on ")
         if found:
-            return address.strip()
+            # What nobody reads would stop it one day.
+            threading.Thread(target=deque, args=(process.stderr, 0), daemon=True).start()
+            return process, address.strip()
     raise AssertionError("Chromium ended before it listened")

@@ -28,6 +28,7 @@ backend-path = ["."]
 name = "tidetable"
 version = "0"
 [project.optional-dependencies]
+check = []
 dev = []
 """
 

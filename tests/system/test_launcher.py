@@ -109,6 +109,28 @@ def test_tests_need_more_than_play_and_what_serves_tests_serves_play(checkout: C
     assert checkout.stamp.read_text().endswith("extras dev\n")
 
 
+def test_an_environment_for_checks_is_filled_from_outside_and_kept(checkout: Checkout) -> None:
+    """It has no pip of its own, which takes longer to come than the rest, and is followed all the same."""
+    place = checkout.root / ".venv-3.99"
+    order = [PYTHON, "-I", checkout.root / "table" / "cli" / "bootstrap.py", checkout.root, place, "check"]
+
+    def made() -> str:
+        done = subprocess.run(order, env=checkout.environment(), capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stderr
+
+    assert "Setting up" in made()
+    assert made() == ""
+    with (checkout.root / "pyproject.toml").open("a") as pyproject:
+        pyproject.write("# changed\n")
+    assert "up to date" in made()
+    assert checkout.build_count() == 2
+    assert (place / "tidetable.stamp").read_text().endswith("extras check\n")
+    inside = [place / "bin" / "python", "-c", "import table"]
+    assert subprocess.run(inside, cwd=place, capture_output=True).returncode == 0
+    assert not list(place.glob("lib/*/site-packages/pip"))
+
+
 def test_a_changed_pyproject_is_followed_without_starting_over(checkout: Checkout) -> None:
     checkout.run("test")
     (checkout.venv / "mark").touch()
