@@ -205,40 +205,18 @@ class LendAHand(NamedTuple):
     """Do what the table asks for, where the program can move the pieces."""
 
 
-Intent = (
-    Play
-    | Act
-    | BotActs
-    | SeatBot
-    | AskHint
-    | GiveHint
-    | AskWhisper
-    | GiveWhisper
-    | TakeWay
-    | Pick
-    | TakeBack
-    | Settle
-    | Accept
-    | Abandon
-    | Clear
-    | PlayAgain
-    | Reveal
-    | Invite
-    | FreeSeat
-    | RenewCodes
-    | ShowMat
-    | Speak
-    | OpenScreen
-    | TellFortunes
-    | OpenReplay
-    | TurnReplay
-    | RunReplay
-    | AskKinds
-    | Learn
-    | Understood
-    | LookUp
-    | Pause
-    | Remark
-    | LendAHand
-    | Quit
-)
+Directing = Play | SeatBot | TakeWay | TakeBack | Settle | Accept | Abandon | Clear | PlayAgain
+"""What is done to the game."""
+
+Advising = AskHint | GiveHint | AskWhisper | GiveWhisper
+"""Hints, asked for and given."""
+
+Viewing = Reveal | Invite | ShowMat | OpenScreen | TurnReplay | RunReplay | AskKinds | LookUp
+"""What people want to see, or not to."""
+
+Errand = LendAHand | FreeSeat | RenewCodes | Quit | Learn
+"""Not the session's to do: whoever reads the moment sees to it."""
+
+Other = Act | BotActs | Pick | OpenReplay | TellFortunes | Understood | Remark | Speak | Pause
+
+Intent = Directing | Advising | Viewing | Errand | Other

@@ -13,7 +13,7 @@ from engines.match import Match
 from hardware.board import KeyPressed, Reading
 from table.games.fortunes import Fortunes
 from table.games.lessons import screens_of
-from table.games.past import Past, PastStep
+from table.games.past import Past
 from table.games.sheet import AnySheet
 from table.judging.legal import Candidate
 from table.judging.orders import referee_for
@@ -21,14 +21,16 @@ from table.judging.verdict import Wrong
 from table.keeping.journal import Journal
 from table.playing import intents
 from table.playing.course import Course
+from table.playing.hints import Hints
 from table.playing.intents import Intent
 from table.playing.ledger import Ledger
 from table.playing.menu import Menu
-from table.playing.moment import Beside, Moment, Phase, Wait, Whisper
+from table.playing.moment import Beside, Moment, Phase, Wait
 from table.playing.patience import Pace, Patience
 from table.playing.replaying import Replaying
 from table.playing.taught import TaughtCourse
 from table.playing.tutor import LessonMoment, Tutor
+from table.playing.viewing import Viewing
 from table.sensing.pieces import Registry
 from table.sensing.tracker import Event, Tracker
 from table.sensing.watch import Press, Watch
@@ -69,18 +71,10 @@ class Session:
         self._away = max(pace.gone, pace.rearm) if sheet.orders is not None else pace.gone
         self._take_up(Watch(Tracker(registry, pace.gone), cells))
         self._menu = Menu()
-        self._paused = self._revealed = self._mat_shown = False
-        self._inviting = tutor is None and not (saved and match.record)
-        self._screen: int | None = None
-        self._kinds_shown = self._asking = False
-        self._replay: Replaying | None = None
-        self._fortunes: Fortunes | None = None
-        self._turning: PastStep | None = None
-        self._looked_up = ""
+        self._paused = False
+        self._viewing = Viewing(inviting=tutor is None and not (saved and match.record))
+        self._hints = Hints()
         self._beside = Beside()
-        self._hint: Candidate | None = None
-        self._hints = 0
-        self._whispers: dict[int, Whisper] = {}
         self._played: list[Candidate] = []
         self._errands: list[Intent] = []
         self.moment = self._look()
@@ -104,7 +98,7 @@ class Session:
 
     def think(self, now: float, beside: Beside | None = None) -> Moment:
         """Work out what has changed, and hand out the moment. `beside` is what there is beside the mat."""
-        course, tracker = self._course, self._watch.tracker
+        course, tracker, viewing = self._course, self._watch.tracker, self._viewing
         course.now, self._beside = now, beside or self._beside
         tracker.due(now)
         presses = self._watch.take_presses()
@@ -116,9 +110,9 @@ class Session:
             course.teach(tracker)
             course.try_journal()
             if isinstance(course.verdict, Wrong):  # whoever reads must see what is asked for
-                self._screen = self._replay = None
-        if self._replay is not None and self._attentive:
-            self._replay.pass_time(now)
+                viewing.screen = viewing.replay = None
+        if viewing.replay is not None and self._attentive:
+            viewing.replay.pass_time(now)
         if self._sheet.clocks is not None:
             course.pass_time(self._sheet.clocks, tracker, self._attentive)
         self._heed()
@@ -137,26 +131,24 @@ class Session:
 
     def _press_cell(self, cell: str) -> None:
         """A press answers, or is part of an action; one that is neither asks what there is on the cell."""
-        course, before = self._course, len(self.match.record)
-        idle = self._asking or not course.pressed
-        if not self._asking:
+        course, viewing, before = self._course, self._viewing, len(self.match.record)
+        idle = viewing.asking or not course.pressed
+        if not viewing.asking:
             course.press(cell, self._watch.tracker)
             self._heed()
         idle = idle and not course.pressed and len(self.match.record) == before
-        self._asking, self._looked_up = False, cell if idle else ""
+        viewing.asking, viewing.looked_up = False, cell if idle else ""
 
     def _heed(self) -> None:
         """What was chosen or shown for one state is of no use in the next."""
-        news = self._course.take_news()
+        news, viewing = self._course.take_news(), self._viewing
         self._played += news.played
-        self._inviting = self._inviting and not news.went_on
-        self._revealed = self._revealed and not news.passed  # a hand is covered when the turn passes
+        viewing.inviting = viewing.inviting and not news.went_on
+        viewing.revealed = viewing.revealed and not news.passed  # a hand is covered when the turn passes
         if news.begun:
             self._menu.begin_anew()
-            self._hint = self._screen = self._replay = None
-            self._fortunes = self._turning = None
-            self._kinds_shown = self._asking = False
-            self._looked_up = ""
+            self._hints.shown = None
+            viewing.begin_anew()
 
     # What is wanted
 
@@ -171,29 +163,26 @@ class Session:
             self.do(intent)
 
     def _do(self, intent: Intent) -> str:
+        if isinstance(intent, intents.Errand):
+            self._errands.append(intent)
+        elif isinstance(intent, intents.Directing):
+            self._direct(intent)
+        elif isinstance(intent, intents.Advising):
+            return self._advise(intent)
+        elif isinstance(intent, intents.Viewing):
+            self._viewing.show(intent, bool(screens_of(self._sheet)), self._course.now)
+        else:
+            return self._see_to(intent)
+        return ""
+
+    def _direct(self, intent: intents.Directing) -> None:
+        """What is done to the game, as far as the rules and the mat let it."""
         course, tracker = self._course, self._watch.tracker
         match intent:
             case intents.Play(candidate):
                 course.choose(candidate, tracker)
-            case intents.Act(seat, words):
-                return self._act(seat, words)
-            case intents.BotActs(seat, words):
-                return course.act(seat, words, tracker) if seat in course.ledger.bots else say(NOT_READY)
-            case intents.AskHint():
-                self._errands += [intent] if self._look().may_hint else []
-            case intents.GiveHint(seat, words):
-                self._hint_at(seat, words)
-            case intents.AskWhisper(seat):
-                if not self._look().may_whisper(seat):
-                    return say(NO_HINT)
-                self._errands.append(intent)
-            case intents.GiveWhisper(seat, words, seen):
-                if self._look().may_whisper(seat) and seen == self._sheet.game.view(self.match.state, seat):
-                    self._whisper(seat, Whisper(words, seen, 1))
             case intents.SeatBot(seats, level):
                 course.seat_bot(seats, level)
-            case intents.Pick(row):
-                self._do_if(self._menu.pick(self._look(), row))
             case intents.TakeWay(way):
                 course.take_way(way)
             case intents.TakeBack():
@@ -209,20 +198,49 @@ class Session:
             case intents.PlayAgain():
                 self._errands += [intent] if course.phase is Phase.OVER else []
                 course.leave()
-            case (
-                intents.LendAHand()
-                | intents.FreeSeat()
-                | intents.RenewCodes()
-                | intents.Quit()
-                | intents.Learn()
-            ):
+
+    def _advise(self, intent: intents.Advising) -> str:
+        """A hint is asked for, which is somebody else's errand, or has come."""
+        match intent:
+            case intents.AskHint():
+                self._errands += [intent] if self._look().may_hint else []
+            case intents.GiveHint(seat, words):
+                self._hint_at(seat, words)
+            case intents.AskWhisper(seat):
+                if not self._look().may_whisper(seat):
+                    return say(NO_HINT)
                 self._errands.append(intent)
+            case intents.GiveWhisper(seat, words, seen):
+                if self._look().may_whisper(seat) and seen == self._sheet.game.view(self.match.state, seat):
+                    self._hints.whisper(seat, words, seen)
+        return ""
+
+    def _see_to(self, intent: intents.Other) -> str:
+        course = self._course
+        match intent:
+            case intents.Act(seat, words):
+                return self._act(seat, words)
+            case intents.BotActs(seat, words):
+                mine = seat in course.ledger.bots
+                return course.act(seat, words, self._watch.tracker) if mine else say(NOT_READY)
+            case intents.Pick(row):
+                self._do_if(self._menu.pick(self._look(), row))
+            case intents.OpenReplay(shown):
+                wanted = shown and self._look().may_replay
+                replay = Replaying(self._past(), course.phase is Phase.OVER, course.now) if wanted else None
+                self._viewing.replay = replay
             case intents.TellFortunes(fortunes):
                 self._tell_fortunes(fortunes)
+            case intents.Understood():
+                if self._tutor is not None:
+                    self._tutor.go_on(len(self.match.record))
             case intents.Remark(words):
                 course.ledger.note(as_sentence(words), "wrong")
-            case _:
-                self._show(intent)
+            case intents.Speak(language):
+                speak(language)
+            case intents.Pause(paused):
+                self._paused = paused
+                course.look_anew()
         return ""
 
     def _act(self, seat: int, words: str) -> str:
@@ -235,15 +253,9 @@ class Session:
         moment, text = self._look(), self._sheet.game.text
         found = [c for c in moment.legal.by_people if c.seat == seat and text(c.action) == words]
         if moment.may_hint and found:
-            self._hint, self._hints = found[0], self._hints + 1
+            self._hints.show(found[0])
             who = self._sheet.seat_name(moment.state, seat)
-            self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints))
-
-    def _whisper(self, seat: int, whisper: Whisper) -> None:
-        """A hint for one seat alone, counted there; a public count would tell when it may act."""
-        before = self._whispers.get(seat)
-        counted = whisper if before is None else whisper._replace(given=before.given + 1)
-        self._whispers = {**self._whispers, seat: counted}
+            self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints.given))
 
     def _past(self) -> Past:
         return Past(self._sheet, self.match.options, self.match.record)
@@ -252,57 +264,9 @@ class Session:
         """How the game went, if it is still this one."""
         past = self._past()
         if self._course.phase is Phase.OVER and len(fortunes.standings) == len(past):
-            self._fortunes = fortunes
             turning = fortunes.turning
-            self._turning = None if turning is None else past.step(turning.step)
-
-    def _show(
-        self,
-        intent: intents.Reveal
-        | intents.Invite
-        | intents.ShowMat
-        | intents.OpenScreen
-        | intents.OpenReplay
-        | intents.TurnReplay
-        | intents.RunReplay
-        | intents.AskKinds
-        | intents.Understood
-        | intents.LookUp
-        | intents.Speak
-        | intents.Pause,
-    ) -> None:
-        """What people want to see, or not to, and in which language."""
-        match intent:
-            case intents.Reveal(shown):
-                self._revealed = shown
-            case intents.Invite(shown):
-                self._inviting = shown
-            case intents.ShowMat(shown):
-                self._mat_shown = shown
-            case intents.OpenScreen(number):
-                self._screen = number if screens_of(self._sheet) else None
-            case intents.OpenReplay(shown):
-                over = self._course.phase is Phase.OVER
-                wanted = shown and self._look().may_replay
-                self._replay = Replaying(self._past(), over, self._course.now) if wanted else None
-            case intents.TurnReplay(step):
-                if self._replay is not None:
-                    self._replay.turn(step)
-            case intents.RunReplay(running):
-                if self._replay is not None:
-                    self._replay.run(running, self._course.now)
-            case intents.AskKinds(shown):
-                self._kinds_shown, self._looked_up = shown, ""
-            case intents.LookUp():
-                self._asking, self._kinds_shown = True, False
-            case intents.Understood():
-                if self._tutor is not None:
-                    self._tutor.go_on(len(self.match.record))
-            case intents.Speak(language):
-                speak(language)
-            case intents.Pause(paused):
-                self._paused = paused
-                self._course.look_anew()
+            self._viewing.fortunes = fortunes
+            self._viewing.turning = None if turning is None else past.step(turning.step)
 
     def _settle(self) -> None:
         seat = self._course.seat
@@ -321,6 +285,7 @@ class Session:
         """How things stand, but for what the keys do: that depends on it."""
         match, course, watch = self.match, self._course, self._watch
         ledger, referee, lesson = course.ledger, course.referee, self._lesson()
+        viewing, hints = self._viewing, self._hints
         return Moment(
             entry=ledger.id if lesson is None else -1 - lesson.number,
             sheet=self._sheet,
@@ -348,22 +313,22 @@ class Session:
             praise=ledger.praise,
             clock=course.waits.clock,
             can_take_back=lesson is None and ledger.can_take_back,
-            revealed=self._revealed or (lesson is not None and course.seat in lesson.seats),
-            inviting=self._inviting,
-            mat_shown=self._mat_shown,
-            screen=self._screen,
-            kinds_shown=self._kinds_shown,
-            replay=None if self._replay is None else self._replay.shown,
-            fortunes=self._fortunes,
-            turning=self._turning,
+            revealed=viewing.revealed or (lesson is not None and course.seat in lesson.seats),
+            inviting=viewing.inviting,
+            mat_shown=viewing.mat_shown,
+            screen=viewing.screen,
+            kinds_shown=viewing.kinds_shown,
+            replay=None if viewing.replay is None else viewing.replay.shown,
+            fortunes=viewing.fortunes,
+            turning=viewing.turning,
             lesson=lesson,
-            asking=self._asking,
-            looked_up=self._looked_up,
+            asking=viewing.asking,
+            looked_up=viewing.looked_up,
             beside=self._beside,
             bots=ledger.bots,
-            hint=self._hint,
-            hints=self._hints,
-            whispers=self._whispers,
+            hint=hints.shown,
+            hints=hints.given,
+            whispers=hints.whispers,
             played=tuple(self._played),
             errands=tuple(self._errands),
         )
@@ -381,5 +346,5 @@ class Session:
         """When `think` should be called even if nothing comes in."""
         course, watch = self._course, self._watch
         times = watch.deadlines() + course.deadlines(watch.tracker)
-        times += [] if self._replay is None else self._replay.deadlines()
+        times += [] if self._viewing.replay is None else self._viewing.replay.deadlines()
         return min((time for time in times if time > course.now), default=None)
