@@ -274,5 +274,4 @@ def say(event: Event) -> str:
             return f"tie: seats {', '.join(map(str, seats))}"
         case Ended(why):
             return f"over: {why}"
-        case _:
-            assert_never(event)
+    assert_never(event)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from table.cli.play import RecordTo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hardware.conformance.suite import CaseResult
 
 
 def board_test(
@@ -37,17 +42,34 @@ def board_test(
     fails says what was sent, what was expected by which paragraph, and what came; the code is 1 then. Nothing
     may lie on the tiles, and no other program may hold their ports.
     """
-    from hardware.conformance.boards import CASES, ByteTape, tiles_at
-    from hardware.conformance.report import as_html, as_values, caveat, lines, summary
-    from hardware.conformance.suite import FAILED, CaseResult, run_suite
+    from hardware.conformance.report import as_html, as_values, caveat
+    from hardware.conformance.suite import FAILED
 
     def tell(text: str) -> None:
         if not as_json:
             print(text, flush=True)
 
-    results: dict[str, list[CaseResult]] = {}
     if caveat(board):
         tell(caveat(board))
+    results = _held_to_it(board, ask, record, tell)
+    if html is not None:
+        html.write_text(as_html(board, results), "utf-8")
+        tell(f"the report is in {html}")
+    if as_json:
+        print(json.dumps(as_values(board, results), indent=1))
+    failed = any(result.verdict == FAILED for found in results.values() for result in found)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _held_to_it(
+    board: str, ask: bool, record: Path | None, tell: Callable[[str], None]
+) -> dict[str, list[CaseResult]]:
+    """Every case at every tile of a board, told as it goes."""
+    from hardware.conformance.boards import CASES, ByteTape, tiles_at
+    from hardware.conformance.report import caveat, lines, summary
+    from hardware.conformance.suite import run_suite
+
+    results: dict[str, list[CaseResult]] = {}
     tape = ByteTape()
     with tiles_at(board, _ask if ask else None, tape) as tiles:
         for name, subject in tiles.items():
@@ -60,13 +82,7 @@ def board_test(
         if record is not None:
             tape.keep(record, tiles, simulated=bool(caveat(board)))
             tell(f"the bytes are in {record}")
-    if html is not None:
-        html.write_text(as_html(board, results), "utf-8")
-        tell(f"the report is in {html}")
-    if as_json:
-        print(json.dumps(as_values(board, results), indent=1))
-    failed = any(result.verdict == FAILED for found in results.values() for result in found)
-    raise typer.Exit(1 if failed else 0)
+    return results
 
 
 def _ask(what: str) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from table.cli.bench import AsJson, print_json, teller
 from table.cli.options import ConfigFile
 from table.cli.play import Address, RecordTo
+
+if TYPE_CHECKING:
+    from hardware.board import Board
+    from table.settings.config import Config
 
 
 def calibrate(
@@ -40,19 +44,11 @@ def calibrate(
     from table.bench.calibrating import calibrate as measure
     from table.bench.calibration import as_html, as_values, best_gains, judged
     from table.bench.findings import must_be_mended
-    from table.bench.opening import bench_board
-    from table.keeping.folder import folder_of
-    from table.keeping.gains import store_gains
-    from table.settings.config import config_path, load_config
+    from table.settings.config import load_config
 
     settings = load_config(config)
     address = board or settings.board.address
-    mat = bench_board(settings, address, record)
-    try:
-        wanted = _chosen(cells, mat.cells)
-    except BaseException:
-        mat.close()
-        raise
+    mat, wanted = _mat(settings, address, record, cells)
 
     def say(words: str) -> None:
         print(words, file=sys.stderr if as_json else sys.stdout, flush=True)
@@ -60,8 +56,7 @@ def calibrate(
     measured = asyncio.run(measure(mat, address, wanted, tries, say, stdin=sys.stdin.fileno()))
     found = judged(measured, tries)
     if keep and measured:
-        folder = folder_of(config_path(config), settings.table.state_dir)
-        say(f"the gains are in {store_gains(folder, address, best_gains(measured, tries), say)}")
+        say(f"the gains are in {_store(config, settings, address, best_gains(measured, tries), say)}")
     if html is not None:
         html.write_text(as_html(measured, tries, f"Calibration of {address}"), "utf-8")
         say(f"the report is in {html}")
@@ -70,6 +65,30 @@ def calibrate(
     if as_json:
         print_json(as_values(measured, tries))
     raise typer.Exit(1 if must_be_mended(found) or len(measured) < len(wanted) else 0)
+
+
+def _mat(settings: Config, address: str, record: Path | None, cells: str) -> tuple[Board, list[str]]:
+    """The mat, opened, and the cells that are to be measured."""
+    from table.bench.opening import bench_board
+
+    mat = bench_board(settings, address, record)
+    try:
+        return mat, _chosen(cells, mat.cells)
+    except BaseException:
+        mat.close()
+        raise
+
+
+def _store(
+    config: Path | None, settings: Config, address: str, gains: Mapping[str, int], say: Callable[[str], None]
+) -> Path:
+    """Keep the gains where every start finds them."""
+    from table.keeping.folder import folder_of
+    from table.keeping.gains import store_gains
+    from table.settings.config import config_path
+
+    folder = folder_of(config_path(config), settings.table.state_dir)
+    return store_gains(folder, address, gains, say)
 
 
 def _chosen(cells: str, there: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,8 @@ from table.cli.options import ConfigFile, GameName, GameOptions, game_options
 from table.cli.play import Address
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.bench.enrolling import Said
     from table.bench.enrolment import Enrolment
     from table.settings.config import Config
@@ -42,15 +44,10 @@ def enroll(
     is used already. Type undo, skip or stop, or press the keys back, right or menu. Every piece is kept at
     once, so go on whenever you like. At the end all pieces are listed.
     """
-    from table.settings.config import config_path, load_config
-    from table.settings.tags import begin_file, read_tags, tags_path, write_tags
+    from table.settings.config import load_config
+    from table.settings.tags import begin_file, read_tags, write_tags
 
-    where = file or tags_path(config_path(config))
-    if where is None:
-        raise typer.BadParameter(
-            'the settings name no file of tags: write  [tags]  file = "tags.toml"  there, or say --file',
-            param_hint="--file",
-        )
+    where = file or _own_file(config)
     begin_file(where)
     settings = load_config(config)
     enrolment = _enrolment(game, settings, where, game_options(option))
@@ -63,15 +60,27 @@ def enroll(
         save()
         _say(as_json, {"imported": new}, f"{new} pieces taken in from {take_in}")
     if export is not None:
-        have = {name: ids for name, ids in enrolment.listed() if ids}
-        write_tags(export, have)
-        _say(as_json, {"exported": len(have)}, f"{len(have)} pieces written to {export}")
+        _export(enrolment, export, as_json)
     if not (take_in or export or listing):
         _lead(enrolment, settings, board or settings.board.address, save, as_json)
     _list(enrolment, where, as_json)
 
 
-def _enrolment(game: str, settings: Config, where: Path, options: dict[str, Any]) -> Enrolment:
+def _own_file(config: Path | None) -> Path:
+    """The file of tags that the settings name."""
+    from table.settings.config import config_path
+    from table.settings.tags import tags_path
+
+    where = tags_path(config_path(config))
+    if where is None:
+        raise typer.BadParameter(
+            'the settings name no file of tags: write  [tags]  file = "tags.toml"  there, or say --file',
+            param_hint="--file",
+        )
+    return where
+
+
+def _enrolment(game: str, settings: Config, where: Path, options: dict[str, object]) -> Enrolment:
     from table.bench.enrolment import Enrolment
     from table.games import load_sheet
     from table.running.house import fit_mat
@@ -88,7 +97,17 @@ def _enrolment(game: str, settings: Config, where: Path, options: dict[str, Any]
     return Enrolment(sheet.pieces(fitted), kept, elsewhere)
 
 
-def _lead(enrolment: Enrolment, settings: Config, address: str, save: Any, as_json: bool) -> None:
+def _export(enrolment: Enrolment, file: Path, as_json: bool) -> None:
+    from table.settings.tags import write_tags
+
+    have = {name: ids for name, ids in enrolment.listed() if ids}
+    write_tags(file, have)
+    _say(as_json, {"exported": len(have)}, f"{len(have)} pieces written to {file}")
+
+
+def _lead(
+    enrolment: Enrolment, settings: Config, address: str, save: Callable[[], None], as_json: bool
+) -> None:
     import asyncio
 
     from table.bench.enrolling import enrol
@@ -105,7 +124,7 @@ def _lead(enrolment: Enrolment, settings: Config, address: str, save: Any, as_js
     asyncio.run(enrol(board, enrolment, save, tell, stdin=sys.stdin.fileno()))
 
 
-def _say(as_json: bool, value: dict[str, Any], words: str) -> None:
+def _say(as_json: bool, value: dict[str, object], words: str) -> None:
     if as_json:
         print_json(value)
     else:

@@ -45,14 +45,7 @@ def install(
     /etc/tidetable, where there are none yet. The settings say what the service may reach: run it again when
     they change.
     """
-    from table.admin.install import (
-        installing,
-        must_be_root,
-        nameless,
-        own_source,
-        screen_wanted,
-        settings_below,
-    )
+    from table.admin.install import installing, must_be_root, own_source
     from table.admin.steps import AdminError
     from table.admin.tiles import udev_properties
 
@@ -63,6 +56,14 @@ def install(
     if not dry_run:
         must_be_root(os.geteuid(), root, words)
     _go(steps, root, dry_run)
+    _print_gaps(root, screen)
+
+
+def _print_gaps(root: Path, screen: Screen | None) -> None:
+    """What the service will lack, and what brings it."""
+    from table.admin.install import nameless, screen_wanted, settings_below
+    from table.admin.tiles import udev_properties
+
     config = settings_below(root)
     if config.display.fullscreen and (screen or screen_wanted(config, root)) == Screen.none:
         print(

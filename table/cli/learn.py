@@ -31,13 +31,11 @@ def learn(
     type either, or with --read, it prints how the game is played. Lessons are no games: nothing of them is
     kept but which are done.
     """
-    from engines.errors import UserError
     from table.settings.config import load_config
-    from table.tongues import languages, speaking
+    from table.tongues import speaking
 
     settings = load_config(config)
-    if language is not None and language not in languages():
-        raise UserError(f"there is no language {language!r}: choose one of {', '.join(languages())}")
+    _must_be_known(language)
     if listed or game is None:
         with speaking(language or settings.table.language):
             _print_list(game, settings.table.state_dir)
@@ -53,6 +51,14 @@ def learn(
         game, config=settings, board=address, lesson=lesson, language=language, browser=browser
     )
     raise typer.Exit(code)
+
+
+def _must_be_known(language: str | None) -> None:
+    from engines.errors import UserError
+    from table.tongues import languages
+
+    if language is not None and language not in languages():
+        raise UserError(f"there is no language {language!r}: choose one of {', '.join(languages())}")
 
 
 def _somebody_can(address: str) -> bool:

@@ -12,6 +12,8 @@ import typer
 from table.cli.options import ConfigFile
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table.keeping.saved import SavedGame
     from table.settings.config import Config
 
@@ -67,10 +69,6 @@ def journal(
     config: ConfigFile = None,
 ) -> None:
     """List the games this table has kept, or show one of them, action by action."""
-    from rich.console import Console
-    from rich.table import Table
-
-    from engines import catalog
     from table.cli.replay import rules_of, show
     from table.settings.config import load_config
 
@@ -88,6 +86,15 @@ def journal(
     if not saved:
         print(f"No games yet in {path}.")
         return
+    _print_games(saved)
+
+
+def _print_games(saved: Sequence[SavedGame]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from engines import catalog
+
     table = Table("number", "game", "started", "actions", "it is", box=None)
     for game in saved:
         started = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -68,14 +69,10 @@ def play(
     config = msgspec.structs.replace(config, display=display)
     seats = config.game.seats if seats is None and game == config.game.name else seats
     house = furnish(game, config, board, options, fast=False, record=record, seats=seats)
-    try:
+    with _closed_on_failure(house):
         if not browser and _out_of_reach(house, config, board):
             raise NoWayToPlay(instead(board, game))
         stream = None if events is None else open_events(events, house.registry)
-    except BaseException:
-        house.board.close()
-        house.journal.close()
-        raise
     window = open_window(config, house.sheet.game.TITLE) if has_screen() and not browser else None
     terminal = open_terminal() if window is None and events != STDOUT and not browser else None
     open_log(house.sheet.game.TITLE, board, house.size)
@@ -88,6 +85,17 @@ def play(
     told = tell if browser else None
     company = Company(window, terminal, _wants_pages(config, house.sheet), screenshot, stream, called, told)
     return asyncio.run(serve(service, house.journal, config, company))
+
+
+@contextmanager
+def _closed_on_failure(house: House) -> Iterator[None]:
+    """What was opened for a game that cannot be played is let go."""
+    try:
+        yield
+    except BaseException:
+        house.board.close()
+        house.journal.close()
+        raise
 
 
 def run(*, config: Config, record: Path | None = None) -> int:
