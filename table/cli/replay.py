@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from table.games.fortunes import Fortunes
     from table.games.past import PastStep
     from table.games.sheet import AnySheet
-    from table.keeping.saved import SavedGame
+    from table.keeping.journal import SavedGame
     from table.showing.scene import Curve
 
 OVER = "over"  # the fate of a game that was played to its end; of others nothing is told that was not heard
@@ -57,7 +57,7 @@ def show(saved: SavedGame, box: GameBox, as_json: bool, html: Path | None) -> No
 
         title = f"{told.sheet.game.TITLE}, game {saved.id}"
         said = [_said(step) if number else "" for number, step in enumerate(told.steps)]
-        html.write_text(page(title, told.sheet, saved.options, told.steps, said, told.curve), "utf-8")
+        html.write_text(page(title, told.sheet, saved.options, told.steps, said, told.curve, _hints(told)), "utf-8")
         print(f"the page is {html.absolute()}")
     if not as_json and html is None:
         _print(told)
@@ -92,6 +92,14 @@ def _said(step: PastStep) -> str:
     return " ".join(line.say for line in step.lines) or "(nothing that everybody heard)"
 
 
+def _hints(told: ToldAgain) -> str:
+    """Who had how many. While a game goes on, that a seat asked can tell when it may act."""
+    from table.showing.hinting import hints_had
+
+    over = told.saved.fate == OVER
+    return hints_had(told.sheet, told.steps[-1].state, told.saved.hints) if over else ""
+
+
 def _print(told: ToldAgain) -> None:
     print(f"{told.sheet.game.TITLE}, game {told.saved.id}: {told.saved.fate}")
     for number, step in enumerate(told.steps[1:], 1):
@@ -105,6 +113,8 @@ def _print(told: ToldAgain) -> None:
             print(f"  {line.name:{wide}}  {bars(line.figures, told.curve, WIDE)}")
         if told.curve.say:
             print(told.curve.say)
+    if hints := _hints(told):
+        print(hints)
 
 
 def _plain(told: ToldAgain) -> dict[str, Any]:
@@ -113,8 +123,9 @@ def _plain(told: ToldAgain) -> dict[str, Any]:
     if saved.fate == OVER:  # else who did what may be a secret
         for each, step in zip(steps, told.steps[1:], strict=True):
             each |= {"seat": step.seat, "action": step.words}
+    hints = {str(seat): given for seat, given in saved.hints.items()} if saved.fate == OVER else None
     about = {"id": saved.id, "game": saved.game, "started": saved.started, "fate": saved.fate}
-    return {**about, "steps": steps, **_course(told)}
+    return {**about, "steps": steps, "hints": hints, **_course(told)}
 
 
 def _course(told: ToldAgain) -> dict[str, Any]:

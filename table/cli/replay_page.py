@@ -79,6 +79,7 @@ def page(
     steps: Sequence[PastStep],
     said: Sequence[str],
     curve: Curve | None,
+    hints: str = "",
 ) -> str:
     """The whole page. A curve has as many points as there are steps."""
     figures = (
@@ -90,7 +91,7 @@ def page(
         title=escape(title),
         language=spoken(),
         figures="\n".join(figures),
-        course="" if curve is None else _course(curve),
+        course=("" if curve is None else _course(curve)) + (f"\n<p>{escape(hints)}</p>" if hints else ""),
         wide=WIDE,
         back=escape(say("Previous")),
         on=escape(say("Next")),

@@ -18,11 +18,12 @@ from engines.errors import UserError
 from engines.game import Options
 from engines.match import Entry
 from engines.reasons import because
-from table.keeping import bot_seats, clocks, scores, statistics, visits
+from table.keeping import bot_seats, clocks, hints, scores, statistics, visits
 from table.keeping.bot_seats import KeptBots
 from table.keeping.clocks import KeptClocks, is_time
 from table.keeping.database import Damaged, connect, primary_code, transaction
 from table.keeping.folder import Claim, disk_permitting, private_file, set_aside
+from table.keeping.hints import HintCounts
 from table.keeping.saved import (
     UNREADABLE,
     Finale,
@@ -54,9 +55,12 @@ _COLUMNS = (
     bot_seats.COLUMNS,
     scores.COLUMNS,
     visits.COLUMNS,
+    hints.COLUMNS,
     *statistics.COLUMNS,
 )
-_WHOLE_SCHEMA = _SCHEMA + clocks.SCHEMA + bot_seats.SCHEMA + scores.SCHEMA + visits.SCHEMA + statistics.SCHEMA
+_WHOLE_SCHEMA = "".join(
+    (_SCHEMA, clocks.SCHEMA, bot_seats.SCHEMA, scores.SCHEMA, visits.SCHEMA, hints.SCHEMA, statistics.SCHEMA)
+)
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 _log = logging.getLogger("tidetable.keeping")
@@ -89,6 +93,7 @@ class Journal:
         self.bot_seats = KeptBots(self._database)
         self.best = BestScores(self._database)
         self.visits = Visits(self._database)
+        self.hints = HintCounts(self._database)
         self.statistics = Statistics(self._database)
         self.guests: Guests | None = None  # who plays the games that begin from now on, where that is known
 
@@ -142,6 +147,11 @@ class Journal:
         """These seats of a game are bots' from now on, and no others."""
         with transaction(self._database):
             self.bot_seats.seat(game, bots)
+
+    def note_hint(self, game: int, seat: int, given: int) -> None:
+        """A seat has had so many hints by now."""
+        with transaction(self._database):
+            self.hints.note(game, seat, given)
 
     def cut(self, game: int, length: int) -> None:
         """Take back every action from the `length`-th on."""
@@ -237,7 +247,8 @@ class Journal:
         found = read_options(options)
         if found is None or not isinstance(seed, int) or not is_time(started):
             return SavedGame(number, game, {}, 0, chance, 0.0, UNREADABLE, entries)
-        return SavedGame(number, game, found, seed, chance, started, fate, entries)
+        given = self.hints.of(number)
+        return SavedGame(number, game, found, seed, chance, started, fate, entries, given)
 
     def _add(self, game: int, number: int, entries: Iterable[Entry], at: float) -> None:
         rows = [(game, number + i, entry.seat, entry.text, at) for i, entry in enumerate(entries)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from engines.game import AnyGame, Options, as_kept
@@ -23,6 +23,7 @@ class SavedGame(NamedTuple):
     started: float
     fate: str  # "playing", "kept" for guests who may come back, "over", "abandoned" or "unreadable"
     actions: tuple[Entry, ...]
+    hints: Mapping[int, int] = {}  # how many each seat had, where it had any
 
     def match(self, game: AnyGame) -> Match:
         """The game, standing where it was left. BadRecord or BadOption when it cannot be."""

@@ -111,7 +111,7 @@ class Statistics:
         The best scores stay."""
         day = datetime.fromtimestamp(max(0.0, before)).strftime("%Y-%m-%d")
         with transaction(self._database):
-            for table in ("actions", "clocks", "visits", "results"):
+            for table in ("actions", "bots", "clocks", "hints", "visits", "results"):
                 self._database.execute(f"DELETE FROM {table} WHERE game IN ({_OLD})", (before,))
             gone = self._database.execute(f"DELETE FROM games WHERE id IN ({_OLD})", (before,)).rowcount
             self._database.execute("DELETE FROM faults WHERE day < ?", (day,))

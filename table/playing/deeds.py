@@ -155,7 +155,10 @@ class Deeds:
             self._stand(Phase.TAKING_BACK, tracker)
 
     def _plays_by_itself(self, state: Any) -> bool:
-        """Does the table act at once in this state?"""
+        """Does the table act at once in this state, or a bot, which would only do the same again?"""
+        bots, movers = self.ledger.bots.keys(), self._sheet.game.movers(state)
+        if movers and bots >= set(movers) and len(bots) < self.match.seats:
+            return True
         clocks = self._sheet.clocks
         waits = () if clocks is None else clocks.timeouts(state, self.match.options)
         return any(not wait.seconds for wait in waits)

@@ -65,6 +65,7 @@ class Ledger:
         self._begun = saved_as is not None
         self.id = saved_as if saved_as is not None else -int(wall())  # until the journal gives a number
         self.bots = self._seated(saved_as, bots)
+        self.hints = {} if saved_as is None else journal.hints.of(saved_as)  # by seat, where it had any
         self._pass_on_tidings()
         self._catch_up()
 
@@ -86,6 +87,14 @@ class Ledger:
             return False
         self.bots = bots
         return True
+
+    def count_hint(self, seat: int) -> int:
+        """A seat is given a hint; how many that makes."""
+        given = self.hints.get(seat, 0) + 1
+        self.hints = {**self.hints, seat: given}
+        if self._begun:
+            self._write(partial(self._journal.note_hint, self.id, seat, given))
+        return given
 
     def _pass_on_tidings(self) -> None:
         """What the journal has to tell is told where people look."""

@@ -149,7 +149,7 @@ class Moment(NamedTuple):
 
     bots: Mapping[int, str] = {}  # the seats that are played by a bot, and how well
     hint: Candidate | None = None  # what a bot would do, for whoever asked
-    hints: int = 0  # so many were given in this game
+    hints: Mapping[int, int] = {}  # how many each seat was given in this game, where any
     whispers: Mapping[int, Whisper] = {}  # the last hint of each seat that asked on its page
 
     # What this very thought has led to

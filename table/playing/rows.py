@@ -197,10 +197,12 @@ def take_it_back(moment: Moment) -> Listing:
     """Is it meant? Where several act at the same time, the last move may be the other player's."""
     last = next((entry.seat for entry in reversed(moment.record) if entry.seat != CHANCE), None)
     title = say("Take back the last move?")
-    if last is not None and moment.sheet.headline(moment.state):
+    if last in moment.bots:
+        title = say("Take back your last move, and the answer to it?")
+    elif last is not None and moment.sheet.headline(moment.state):
         who = moment.sheet.seat_name(moment.state, last)
         title = say("Take back the last move of {who}?", who=who)
-    return Listing(title, (Row(say("Yes, take it back"), TakeBack()),))
+    return Listing(title, (Row(say("Yes, take it back"), TakeBack()), go_on()))
 
 
 def turning(moment: Moment, number: int) -> dict[str, str]:

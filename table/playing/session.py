@@ -212,7 +212,7 @@ class Session:
                 self._errands.append(intent)
             case intents.GiveWhisper(seat, words, seen):
                 if self._look().may_whisper(seat) and seen == self._sheet.game.view(self.match.state, seat):
-                    self._hints.whisper(seat, words, seen)
+                    self._hints.whisper(seat, words, seen, self._course.ledger.count_hint(seat))
         return ""
 
     def _see_to(self, intent: intents.Other) -> str:
@@ -253,9 +253,9 @@ class Session:
         moment, text = self._look(), self._sheet.game.text
         found = [c for c in moment.legal.by_people if c.seat == seat and text(c.action) == words]
         if moment.may_hint and found:
-            self._hints.show(found[0])
+            self._hints.shown, ledger = found[0], self._course.ledger
             who = self._sheet.seat_name(moment.state, seat)
-            self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=self._hints.given))
+            ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=ledger.count_hint(seat)))
 
     def _past(self) -> Past:
         return Past(self._sheet, self.match.options, self.match.record)
@@ -327,7 +327,7 @@ class Session:
             beside=self._beside,
             bots=ledger.bots,
             hint=hints.shown,
-            hints=hints.given,
+            hints=ledger.hints,
             whispers=hints.whispers,
             played=tuple(self._played),
             errands=tuple(self._errands),

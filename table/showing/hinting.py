@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Step, Take
 from table.judging.legal import Candidate
 from table.playing.moment import Moment
 from table.sensing.pieces import DOWN, UP
 from table.showing.kinds import kind_of
 from table.showing.labels import label
-from table.tongues import Noun, say, simple_noun
+from table.tongues import Noun, rowed, say, simple_noun
 
 
 def hinted(moment: Moment, hint: Candidate) -> str:
@@ -27,6 +29,16 @@ def hinted(moment: Moment, hint: Candidate) -> str:
     if group and group not in text:
         return say("Hint: {what} ({which}).", what=group, which=text)
     return say("Hint: {what}.", what=text)
+
+
+def hints_had(sheet: AnySheet, state: Any, hints: Mapping[int, int]) -> str:
+    """Who had how many hints, for everybody when the game is over; "" where nobody had any."""
+    given: dict[str, int] = {}
+    for seat, number in sorted(hints.items()):
+        who = sheet.seat_name(state, seat)
+        given[who] = given.get(who, 0) + number
+    each = [say("{who} {n}", who=who, n=number) for who, number in given.items()]
+    return say("Hints: {each}.", each=rowed(each)) if each else ""
 
 
 def whispered(moment: Moment, seat: int) -> dict[str, Any]:

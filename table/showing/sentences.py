@@ -15,7 +15,7 @@ from table.playing.moment import Moment, Phase
 from table.sensing.pieces import UP
 from table.sensing.sight import DOUBLED_AFTER
 from table.showing.bot_words import i_do, please
-from table.showing.hinting import hinted
+from table.showing.hinting import hinted, hints_had
 from table.showing.lecture import lesson_sentence, who_answers
 from table.tongues import Noun, as_sentence, count, listed, mark, rowed, say, together
 
@@ -55,7 +55,7 @@ def _over(moment: Moment) -> str:
     ended, verdict = moment.sheet.over(moment.state)[1], moment.verdict
     if isinstance(verdict, Guide) and verdict.fixes:
         return together(ended, _asked(moment, verdict))
-    return together(ended, moment.praise)
+    return together(ended, moment.praise, hints_had(moment.sheet, moment.state, moment.hints))
 
 
 def _verdict_sentence(moment: Moment, now: float) -> str:

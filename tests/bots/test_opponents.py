@@ -143,7 +143,7 @@ def test_a_hint_comes_from_a_bot_and_is_followed_by_no_hand() -> None:
         return service
 
     service = asyncio.run(play())
-    assert service.moment.hints == 1
+    assert list(service.moment.hints.values()) == [1]
     assert not any(entry.seat >= 0 for entry in service.moment.record)
 
 

@@ -31,7 +31,10 @@ def kept(tmp_path: Path) -> Path:
     won = journal.begin("sea_leg", {}, 1, "seed", 1_000.0)
     journal.add(won, 0, match.record, 1_001.0)
     journal.end(won, Finale("over"), 1_002.0)
+    journal.note_hint(won, 0, 1)
+    journal.note_hint(won, 0, 2)
     grid = journal.begin("sea_grid", {"mat": [5, 7]}, 1, "seed", 1_003.0)
+    journal.note_hint(grid, 1, 1)
     entries = Match(
         load_sheet("sea_grid").game, {"mat": [5, 7]}, seed=1, record=[*crews(), (0, "place dolphin C5")]
     )
@@ -55,6 +58,8 @@ def test_a_game_is_told_line_by_line(kept: Path) -> None:
     assert told[21] == "Who was ahead:"
     assert told[22].startswith("  Stern  ▄")
     assert told[24] == "The turning point was move 6: Bow goes D1 to E1."
+    assert told[25] == "Hints: Stern 2."
+    assert "Hints" not in run(kept, "show", "2").stdout  # while it goes on, it would tell who was asked
 
 
 def test_json_has_the_actions_of_a_game_that_has_ended(kept: Path) -> None:

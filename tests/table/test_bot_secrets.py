@@ -65,4 +65,4 @@ def test_a_hint_is_the_same_whatever_others_hold_and_only_beside_an_open_hand(ma
         table.do(GiveHint(0, words))
         assert table.moment.hint is None
     same(tables, lambda t: t.do(Reveal(True)), lambda t: t.do(GiveHint(0, words)))
-    assert all(t.moment.hints == 1 and t.scene().now.startswith("Hint: ") for t in tables)
+    assert all(list(t.moment.hints.values()) == [1] and t.scene().now.startswith("Hint: ") for t in tables)

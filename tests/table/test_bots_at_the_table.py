@@ -7,12 +7,13 @@ import pytest
 from engines.game import BadOption
 from table.games import load_sheet
 from table.judging.verdict import Guide, Wrong
-from table.playing.intents import AskHint, BotActs, GiveHint, Pick, SeatBot
+from table.playing.intents import AskHint, BotActs, GiveHint, Pick, SeatBot, TakeBack
 from table.playing.moment import Beside
 from table.running.seating import bots_at
 from table.showing.language import DO_THIS
 from table.testing.quick import QuickTable
 from table.tongues import speaking
+from tests.learning.finished_games import SEA_LEG_WON
 
 
 def against_a_bot() -> QuickTable:
@@ -69,6 +70,26 @@ def test_a_restart_keeps_the_bots() -> None:
     assert table.moment.bots == {}
 
 
+def test_a_take_back_leads_to_a_move_of_ones_own() -> None:
+    """A bot whose move alone is taken back would only make it again."""
+    table = against_a_bot()
+    bots = next(c for c in table.moment.legal.by_bots if not c.gesture.then)
+    table.do(BotActs(1, table.sheet.game.text(bots.action)))
+    table.follow()
+    table.board.key(0, "back")
+    assert table.scene().choice.title == "Take back your last move, and the answer to it?"  # type: ignore[union-attr]
+    table.do(Pick(0))
+    table.follow()
+    assert (table.record(), table.moment.seat) == ([], 0)
+
+
+def test_while_a_bot_thinks_ones_own_move_is_taken_back() -> None:
+    table = against_a_bot()
+    table.do(TakeBack())
+    table.follow()
+    assert (table.record(), table.moment.seat) == ([], 0)
+
+
 def test_who_plays_is_chosen_in_the_menu() -> None:
     table = QuickTable("sea_leg", {})
     table.set_up()
@@ -115,9 +136,27 @@ def test_a_hint_lights_and_says_one_move_and_is_counted() -> None:
     assert {cell for cell, lamp in table.lights.shown.items() if lamp == DO_THIS} == {
         cell for step in move.gesture.hand for cell in (step.start, step.cell)
     }
-    assert table.moment.hints == 1
+    assert table.moment.hints == {move.seat: 1}
     table.act(move.seat, table.sheet.game.text(move.action))
     assert table.moment.hint is None
+
+
+def test_hints_are_told_of_when_the_game_is_over_also_after_a_restart() -> None:
+    *before, last = SEA_LEG_WON
+    record = [(number % 2, words) for number, words in enumerate(before)]
+    table = QuickTable("sea_leg", {}, record=record)
+    table.set_up()
+    for _ in range(2):
+        table.session.think(table.now, Beside(hints=True))
+        table.do(GiveHint(0, last))
+        table.restart()
+    assert "Hints" not in table.scene().now
+    table.act(0, last)
+    table.follow()
+    assert table.moment.over
+    assert table.scene().now.endswith(" Hints: Stern 2.")
+    with speaking("de"):
+        assert table.scene().now.endswith(" Tipps: Heck 2.")
 
 
 def test_a_hint_is_offered_only_where_everybody_may_read_it() -> None:

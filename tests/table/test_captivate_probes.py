@@ -226,7 +226,7 @@ def test_a_card_that_was_shown_can_be_taken_back_and_the_turn_before_it_cannot(m
     table.lift("D4")
     table.wait(0.5)
     choose(table, "Take back the last move")
-    assert table.scene().choice.rows == ("Yes, take it back",)  # it asks, as the key does
+    assert table.scene().choice.rows == ("Yes, take it back", "Go on playing")  # it asks, as the key does
     key(table, "confirm")
     assert played(table)[-1] == "end"
     assert not table.moment.can_take_back
@@ -236,6 +236,6 @@ def test_a_card_laid_in_this_turn_can_still_be_taken_back(make_table):
     table = start(make_table)
     lay(table, "2-water", "D5")
     choose(table, "Take back the last move")
-    assert table.scene().choice.rows == ("Yes, take it back",)  # it asks, as the key does
+    assert table.scene().choice.rows == ("Yes, take it back", "Go on playing")  # it asks, as the key does
     key(table, "confirm")
     assert played(table) == []

@@ -63,12 +63,12 @@ def test_cells_that_nobody_answers_do_nothing_afterwards(away: Away) -> None:
 def test_a_list_that_was_open_is_not_chosen_from_in_a_pause() -> None:
     table = played()
     table.board.key(0, "back")
-    assert table.scene().choice.rows == ("Yes, take it back",)
+    assert table.scene().choice.rows == ("Yes, take it back", "Go on playing")
     with paused(table):
         assert table.scene().choice is None
         table.do(Pick(0))
     assert len(table.record()) == 2
-    assert table.scene().choice.rows == ("Yes, take it back",), "it waits as the game did"
+    assert table.scene().choice.rows == ("Yes, take it back", "Go on playing"), "it waits as the game did"
 
 
 def test_abandon_is_never_marked_and_asks_first() -> None:
