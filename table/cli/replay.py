@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from table.games.fortunes import Fortunes
     from table.games.past import PastStep
     from table.games.sheet import AnySheet
-    from table.keeping.journal import SavedGame
+    from table.keeping.saved import SavedGame
     from table.showing.scene import Curve
 
 OVER = "over"  # the fate of a game that was played to its end; of others nothing is told that was not heard
@@ -57,7 +57,9 @@ def show(saved: SavedGame, box: GameBox, as_json: bool, html: Path | None) -> No
 
         title = f"{told.sheet.game.TITLE}, game {saved.id}"
         said = [_said(step) if number else "" for number, step in enumerate(told.steps)]
-        html.write_text(page(title, told.sheet, saved.options, told.steps, said, told.curve, _hints(told)), "utf-8")
+        html.write_text(
+            page(title, told.sheet, saved.options, told.steps, said, told.curve, _hints(told)), "utf-8"
+        )
         print(f"the page is {html.absolute()}")
     if not as_json and html is None:
         _print(told)

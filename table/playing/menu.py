@@ -293,7 +293,8 @@ def _confirm(moment: Moment) -> Row | None:
     if isinstance(verdict, Guide) and moment.unseen:
         return Row(say("It is done"), Accept())
     if moment.over and moment.lesson is None:
-        return Row(say("Clear the mat"), Clear())
+        new = moment.beside.hands and moment.beside.may_quit  # the table clears it, and a game follows
+        return Row(say("New game") if new else say("Clear the mat"), Clear())
     if isinstance(verdict, Guide | Wrong) and moment.beside.hands:
         return Row(say("Do it for me"), LendAHand())
     if isinstance(verdict, Moving) and moment.beside.hands:

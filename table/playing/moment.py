@@ -40,6 +40,10 @@ class Phase(Enum):
     CLEARED = "cleared"  # the mat is empty: the next game may begin
 
 
+BY_ITSELF = (Phase.FOLLOWING, Phase.OVER, Phase.TAKING_BACK, Phase.CLEARING)
+"""When a table with a hand of its own does what is to be done on the mat."""
+
+
 class Wait(Enum):
     """What a session may wait for, beside its phase."""
 
@@ -274,7 +278,7 @@ class Moment(NamedTuple):
     @property
     def carries_out(self) -> bool:
         """Does the table do by itself, on a board in memory, what an action leads to?"""
-        return self.beside.hands and self.phase in (Phase.FOLLOWING, Phase.OVER, Phase.TAKING_BACK)
+        return self.beside.hands and self.phase in BY_ITSELF
 
     @property
     def carried_for(self) -> int | None:

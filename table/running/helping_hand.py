@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from hardware.errors import BoardError
 from table.judging.verdict import Guide
-from table.playing.moment import Moment
+from table.playing.moment import Moment, Phase
 from table.running.chore import BusyWitness
 from table.running.service import Service
 
@@ -32,16 +32,18 @@ class HelpingHand(BusyWitness):
     async def _go_on(self) -> None:
         while not self._service.stopped.is_set() and _has_work(self._service.moment):
             await asyncio.sleep(self._breath)
-            self._do_one_thing(self._service.moment)
+            self._do_next(self._service.moment)
 
-    def _do_one_thing(self, moment: Moment) -> None:
+    def _do_next(self, moment: Moment) -> None:
+        """One thing; of a mat that is cleared everything, as there is nothing to follow."""
         hands, verdict = self._service.hands, moment.verdict
         if hands is None or not _has_work(moment) or not isinstance(verdict, Guide):
             return
         for fix in verdict.fixes:
             with suppress(LookupError, BoardError):  # it is done already, or there is no room
                 hands.follow(fix)
-                return
+                if moment.phase is not Phase.CLEARING:
+                    return
 
 
 def _has_work(moment: Moment) -> bool:

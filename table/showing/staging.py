@@ -84,7 +84,7 @@ def scene(
         dice=_dice(moment, picture.dice),
         tally=picture.tally if moment.over else (),
         codes=pages.codes,
-        phones=_foot(pages.line, told),
+        phones=_foot(pages.line, told, moment),
         tone=_tone(moment),
         clock=_clock(moment),
         curve=result_curve(moment),
@@ -102,10 +102,15 @@ def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
     return retold(tuple(moment.log[-LINES:]))
 
 
-def _foot(pages: str, told: Sequence[Tip]) -> str:
-    """A quiet line for what people would not find out: who holds a phone, and how the mouse turns a card."""
+def _foot(pages: str, told: Sequence[Tip], moment: Moment) -> str:
+    """A quiet line for what people would not find out: who holds a phone, how the mouse turns a card, and
+    where the cards are that it could drag."""
     turns = say("A right click turns a card over.") if any(tip.turns for tip in told) else ""
-    return together(*filter(None, (pages, turns)))
+    covered = moment.open and moment.beside.hands and moment.hand and not moment.hand_shown
+    hidden = (
+        say("Your cards lie face down: Show hand turns them up.") if covered and not moment.on_phone else ""
+    )
+    return together(*filter(None, (pages, hidden or turns)))
 
 
 def _keys(moment: Moment) -> tuple[KeyLabel, ...]:

@@ -12,7 +12,7 @@ from hardware.board import KeyPressed
 from hardware.keys import world_of
 from table.hands.hands import Hands
 from table.judging.verdict import Agreed, Guide, Moving, Wrong
-from table.playing.intents import LendAHand, Pick, Quit
+from table.playing.intents import Abandon, LendAHand, Pick, Quit
 from table.playing.moment import Phase
 from table.running.app import make_service
 from table.running.helping_hand import HelpingHand
@@ -138,6 +138,14 @@ def test_whoever_started_the_program_may_quit_and_begin_anew() -> None:
         assert "New game" in rows(service)
         service.do(Pick(rows(service).index("Quit: this game is kept")))
         assert service.stopped.is_set()
+
+    at_a_table("sea_leg", play)
+
+
+def test_a_game_that_is_given_up_is_cleared_away_by_the_table() -> None:
+    async def play(service: Service, hands: Hands) -> None:
+        service.do(Abandon())
+        await until(service, lambda: not hands.lying)
 
     at_a_table("sea_leg", play)
 

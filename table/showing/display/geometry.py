@@ -15,7 +15,8 @@ from table.showing.display import geometry_log as log
 from table.showing.display import geometry_panel as panel
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
-from table.showing.display.geometry_curve import CurvePlan, plan_curve
+from table.showing.display.geometry_curve import CurvePlan, least_height, plan_curve
+from table.showing.display.geometry_tally import TallyPlan, plan_tally
 from table.showing.display.geometry_tray import TrayPlan, plan_tray
 from table.showing.display.gestures import (
     InTray,
@@ -64,7 +65,7 @@ class Layout(NamedTuple):
     codes: CodesPlan | None = None
     track: log.TrackPlan | None = None
     dice: tuple[log.DiePlan, ...] = ()
-    tally: log.TallyPlan | None = None
+    tally: TallyPlan | None = None
     phones: Words | None = None
     curve: CurvePlan | None = None
 
@@ -129,7 +130,7 @@ def _plan_with_log(
     banner = panel.plan_banner(scene, column, scale, measure)
     notices = panel.plan_notices(scene.notices, column, scale, measure, scale.px(200))
     scores, dice = log.plan_head(scene, column, scale, measure)
-    tally = log.plan_tally(scene.tally, column, scale, measure)
+    tally = plan_tally(scene.tally, column, scale, measure, least_height(scene.curve, scale))
     codes = plan_beside(scene, column, scale, measure)
     rows = len(scene.choice.rows) + bool(scene.choice.title) if scene.choice else 1
     least = scale.px(31 * min(LIST_ROWS, rows) + 14)

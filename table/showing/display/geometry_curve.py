@@ -33,6 +33,11 @@ def plan_curve(curve: Curve | None, column: Stack, scale: Scale, measure: Measur
     return _below(curve, column, scale, measure) or _beside(curve, column, scale, measure)
 
 
+def least_height(curve: Curve | None, scale: Scale) -> int:
+    """What it needs to be there at all, with the gap before it."""
+    return 0 if curve is None else 4 * leading(scale.small) + 2 * scale.px(12) + scale.gap
+
+
 def _below(curve: Curve, column: Stack, scale: Scale, measure: Measure) -> CurvePlan | None:
     pad, head, line = scale.px(12), leading(scale.small), leading(scale.small)
     text = fit(curve.say, column.room.w - 2 * pad, 3 * line, (scale.small,), measure)

@@ -10,6 +10,8 @@ from table.showing.display.look import BRASS, FOAM, MIST, RED, Scale, leading
 from table.showing.display.words import Measure, cut, fit
 from table.showing.scene import Choice, Gauge
 
+ROW, TIGHT_ROW, ROOMY = 46, 31, 36  # of a list, at 720 lines: usual, least, and for larger words
+
 
 class ChoiceRow(NamedTuple):
     """One row; `number` counts in the whole list, from 0."""
@@ -49,13 +51,18 @@ class GaugePlan(NamedTuple):
 def plan_choice(
     choice: Choice | None, column: Stack, scale: Scale, measure: Measure, tight: bool = False
 ) -> ChoicePlan | None:
-    """A list with its title. A tight one leaves room for others."""
+    """A list with its title. A tight one leaves room for others; one that is too long is set tight, too."""
     if choice is None:
         return None
-    pad, row_h = (scale.px(6), scale.px(31)) if tight else (scale.px(14), scale.px(46))
+    lines = len(choice.rows) + bool(choice.title)
+    if not tight and lines * scale.px(ROW) + 2 * scale.px(14) > column.room.h:
+        tight, row_h = True, max(scale.px(TIGHT_ROW), (column.room.h - 2 * scale.px(6)) // lines)
+    else:
+        row_h = scale.px(TIGHT_ROW if tight else ROW)
+    pad = scale.px(6 if tight else 14)
     inner_w = column.room.w - 2 * pad
     indent = scale.px(14) if tight else 0
-    sizes = (scale.small,) if tight else (scale.body, scale.small)
+    sizes = (scale.small,) if row_h < scale.px(ROOMY) else (scale.body, scale.small)
     title_h = (1 if tight else 2) * leading(sizes[0])
     title = fit(choice.title, inner_w - indent, title_h, sizes, measure, True)
     head = pad + title.height + (0 if tight else scale.px(8))

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_lists import GaugePlan
 from table.showing.display.geometry_panel import ScorePlan, plan_score
-from table.showing.display.look import BRASS, FOAM, MIST, Scale, leading
+from table.showing.display.look import FOAM, MIST, Scale, leading
 from table.showing.display.words import Measure, cut
-from table.showing.scene import Die, Gauge, Scene, TallyLine
+from table.showing.scene import Die, Gauge, Scene
 
 TRACK_LINES = 2
 ACROSS = 3  # gauges that are drawings, beside each other
@@ -38,23 +38,6 @@ class TrackPlan(NamedTuple):
 
     def words(self) -> list[Words]:
         return [self.label, *(words for _, words in self.notes)]
-
-
-class TallyRow(NamedTuple):
-    label: Words
-    sum: Words
-    points: Words
-
-
-class TallyPlan(NamedTuple):
-    """A score sheet; the rule stands above its last row, the total."""
-
-    box: Box
-    rows: tuple[TallyRow, ...]
-    rule: Box
-
-    def words(self) -> list[Words]:
-        return [words for row in self.rows for words in row]
 
 
 def track_height(scale: Scale) -> int:
@@ -169,35 +152,3 @@ def plan_drawn(gauges: Sequence[Gauge], box: Box, scale: Scale, measure: Measure
 def _circles(gauge: Gauge, x: int, y: int, pitch: int, row: int) -> tuple[Box, ...]:
     side = max(2, pitch - max(1, pitch // 6))
     return tuple(Box(x + n * pitch, y + (row - side) // 2, side, side) for n in range(gauge.size))
-
-
-def plan_tally(lines: Sequence[TallyLine], column: Stack, scale: Scale, measure: Measure) -> TallyPlan | None:
-    """Every line or nothing: a sheet that does not add up would be worse than none."""
-    if not lines:
-        return None
-    size, pad = scale.small, scale.px(10)
-    row_h = leading(size)
-    box = column.top(len(lines) * row_h + 2 * pad)
-    if box is None:
-        return None
-    inner = box.inset(scale.px(18), pad)
-    points_w = max(measure(str(line.points), size, True) for line in lines) + scale.px(16)
-    sums_w = max(measure(line.sum, size, False) for line in lines)
-    label_w = inner.w - points_w - sums_w - scale.px(12)
-    rows = []
-    for n, line in enumerate(lines):
-        total = n == len(lines) - 1
-        ink = BRASS if total else FOAM
-        label = cut(line.label, label_w, size, total, measure)
-        here = Box(inner.x, inner.y + n * row_h, label_w, row_h)
-        sums = here._replace(x=inner.right - points_w - sums_w, w=sums_w)
-        points = here._replace(x=inner.right - points_w, w=points_w)
-        rows.append(
-            TallyRow(
-                Words(here, (label,), size, ink, bold=total),
-                Words(sums, (line.sum,), size, MIST, align="right"),
-                Words(points, (str(line.points),), size, ink, bold=True, align="right"),
-            )
-        )
-    rule = Box(inner.x, inner.y + (len(lines) - 1) * row_h, inner.w, scale.px(2))
-    return TallyPlan(box, tuple(rows), rule)

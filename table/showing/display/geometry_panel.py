@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hardware.board import KEY_WORDS
 from table.showing.display.boxes import Box, Stack, Words
+from table.showing.display.geometry_keys import KeyPlan, plan_keys
 from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
 from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
 from table.showing.display.words import Fitted, Measure, cut, fit, wrap
-from table.showing.scene import KeyLabel, Line, Scene, Score
+from table.showing.scene import Line, Scene, Score
 from table.tongues import say
 
 __all__ = [
@@ -79,20 +79,6 @@ class LogPlan(NamedTuple):
 
     mark: Box
     line: Line
-    text: Words
-
-    def words(self) -> tuple[Words, ...]:
-        return (self.text,)
-
-
-class KeyPlan(NamedTuple):
-    """A key's label: a sign and a word, and where several sides have keys, which side it is on."""
-
-    box: Box
-    sign: Box
-    which: Box | None
-    side: int
-    word: str
     text: Words
 
     def words(self) -> tuple[Words, ...]:
@@ -225,10 +211,13 @@ def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScoreP
     """One seat's score in a box; in a low one the name is no larger than the word on it."""
     low = box.h < scale.px(80)
     inner = box.inset(scale.px(14), scale.px(1 if low else 8))
-    beside = scale.px(42) + max(
-        measure(score.detail, scale.small, False), measure(score.name, scale.small, True)
-    )
+    named = scale.px(42) + measure(score.name, scale.small, True)
+    worded, indent = measure(score.detail, scale.small, False), scale.px(32)
+    beside = max(named, scale.px(10) + indent + worded)
     figure, figure_w = _plan_figure(score.figure, inner, inner.w - beside, scale, measure)
+    if figure.size <= scale.small:  # a number is worth more than words that stand in line
+        indent, beside = 0, max(named, scale.px(10) + worded)
+        figure, figure_w = _plan_figure(score.figure, inner, inner.w - beside, scale, measure)
     figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
     emblem = Box(inner.x, inner.y + scale.px(4 if low else 8), scale.px(22), scale.px(22))
     text_x = inner.x + scale.px(32)
@@ -238,14 +227,16 @@ def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScoreP
         emblem = emblem._replace(y=inner.y + (inner.h - emblem.h) // 2)
     names = (scale.small,) if low else (scale.body, scale.small)
     name = fit(score.name, text_w, leading(names[0]), names, measure, True)
-    detail = cut(score.detail, text_w, scale.small, False, measure)
+    detail_x = inner.x + indent
+    detail_w = text_w + text_x - detail_x
+    detail = cut(score.detail, detail_w, scale.small, False, measure)
     ink = blend(lamp_colour(score.seat), FOAM, 0.4)
     return ScorePlan(
         box,
         score,
         emblem,
         Words(Box(text_x, inner.y, text_w, name_h), name.lines, name.size, ink, bold=True),
-        Words(Box(text_x, inner.y + name_h, text_w, inner.h - name_h), (detail,), scale.small, MIST),
+        Words(Box(detail_x, inner.y + name_h, detail_w, inner.h - name_h), (detail,), scale.small, MIST),
         Words(figure_box, figure.lines, figure.size, FOAM, bold=True, align="right"),
     )
 
@@ -269,42 +260,4 @@ def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measur
         mark = Box(box.x + scale.px(4), box.y + (leading(text.size) - side) // 2, side, side)
         words = Words(Box(box.x + indent, box.y, width, box.h), text.lines, text.size, ink)
         plans.append(LogPlan(mark, line, words))
-    return tuple(plans)
-
-
-def plan_keys(
-    keys: Sequence[KeyLabel], column: Stack, scale: Scale, measure: Measure, pad: int = 12
-) -> tuple[KeyPlan, ...]:
-    """Rows of labels at the foot. A key that does the same on every side is shown once."""
-    ordered = sorted(keys, key=lambda k: (-k.side, KEY_WORDS.index(k.word) if k.word in KEY_WORDS else 9))
-    once = {(key.word, key.label): key for key in ordered}  # the nearest side's stays
-    pad, sign, gap = scale.px(pad), scale.px(26), scale.gap
-    which = scale.px(16) if len({key.side for key in once.values()}) > 1 else 0
-    rows: list[list[tuple[KeyLabel, str, int]]] = []
-    used = column.room.w + 1
-    for key in once.values():
-        around = 3 * pad + sign + (which + pad if which else 0)
-        label = cut(key.label, column.room.w - around, scale.small, True, measure)
-        width = around + measure(label, scale.small, True)
-        if used + gap + width > column.room.w:
-            rows.append([])
-            used = -gap
-        rows[-1].append((key, label, width))
-        used += gap + width
-    height = scale.px(46)
-    plans: list[KeyPlan] = []
-    for row in reversed(rows):
-        box = column.bottom(height)
-        if box is None:
-            break
-        x = box.x
-        for key, label, width in row:
-            chip = Box(x, box.y, width, height)
-            text_x = chip.x + 2 * pad + sign
-            text = Box(text_x, chip.y, measure(label, scale.small, True), chip.h)
-            mark = Box(text.right + pad, chip.y + (height - which) // 2, which, which) if which else None
-            words = Words(text, (label,), scale.small, FOAM, bold=True)
-            sign_box = Box(chip.x + pad, chip.y + (height - sign) // 2, sign, sign)
-            plans.append(KeyPlan(chip, sign_box, mark, key.side, key.word, words))
-            x += width + gap
     return tuple(plans)

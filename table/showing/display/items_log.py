@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from table.showing.display import art_log, art_panels
 from table.showing.display.art_signs import sign
 from table.showing.display.geometry import Layout
-from table.showing.display.geometry_log import DiePlan, TallyPlan, TrackPlan
+from table.showing.display.geometry_log import DiePlan, TrackPlan
+from table.showing.display.geometry_tally import TallyPlan
 from table.showing.display.items import Item, picture_item, words_item
 from table.showing.display.look import BRASS, BRASS_DARK, DEEP, FOAM, NIGHT, RED, Scale
 from table.showing.display.motion import DiceCast, Motion
