@@ -38,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
     outside.watch()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test that waits for a page, a clock or a port keeps none busy."""
+    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS") or (os.cpu_count() or 1) + 1)
+
+
 def pytest_unconfigure() -> None:
     outside.let_go()
 

@@ -26,7 +26,7 @@ from table.cli.pythons import environment, others
 ROOT = Path(__file__).resolve().parents[2]
 PASS_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 PYTHON = (sys.executable, "-m")
-PYTEST = ("pytest", "-n", "2", "--dist", "worksteal")
+PYTEST = ("pytest", "-n", "auto", "--dist", "worksteal")
 
 QUICK_STEPS = {
     "ruff check": (*PYTHON, "ruff", "check", "."),

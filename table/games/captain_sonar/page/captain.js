@@ -91,10 +91,10 @@ export function mount(root, station) {
 
   function orders() {
     const shown = station.all("tell").length ? answer.show() : aiming ? target() : bridge();
-    replace(parts.orders, ...whispers(), ...shown);
+    replace(parts.orders, ...shown, ...whispers());
   }
 
-  /** Why a card on the mat does nothing: for this page alone. */
+  /** Why a card on the mat does nothing: for this page alone, and under the buttons, which stay where they are. */
   function whispers() {
     return station.laid.filter((each) => each.why).map((each) => el("p", { class: "warn", role: "alert" }, t("The {card} card: {why}.", { card: CARDS[each.card] ?? systemName(each.card), why: each.why })));
   }

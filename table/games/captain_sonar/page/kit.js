@@ -60,17 +60,21 @@ export class Station {
   }
 }
 
-/** Damage of both, the clock, and what was said last. */
+const LONG = 44; // letters of a call that fill its room at the usual size
+
+/** Damage of both, the clock, and what was said last: to everybody, and to this crew. Each has its room whether it
+    is filled or not, so that no button moves away under a finger. */
 export function bridge(state, view) {
   const team = (name) => {
     const { damage, surfaced } = view.teams[name];
     return el("span", { class: "hull", "data-seat": TEAM_SEAT[name] }, el("b", {}, teamName(name)), ` ${damage}/${view.most_damage} `, surfaced ? t("surfaced") : "");
   };
   const said = state.log.filter((line) => line.kind === "said").at(-1);
+  const call = said?.say ?? t("Nothing has been said yet.");
   return [
     el("p", { class: "hulls" }, ...TEAMS.map(team), state.clock ? el("span", { class: "clock", role: "timer" }, state.clock) : null),
-    el("p", { class: "call", "data-seat": said?.seat, "aria-live": "polite" }, said ? said.say : t("Nothing has been said yet.")),
-    state.whispers.length ? el("p", { class: "whisper", "aria-live": "polite" }, state.whispers.at(-1)) : null,
+    el("p", { class: call.length > LONG ? "call long" : "call", "data-seat": said?.seat, "aria-live": "polite" }, call),
+    el("p", { class: "whisper", "aria-live": "polite" }, state.whispers.at(-1) ?? ""),
   ];
 }
 
