@@ -5,7 +5,7 @@
     telling                what a page is told, from `view(state, seat)` and public words alone
     desk, remarks          what is done with a page's message, and who is here; the sentences about it
     page                   one connection, with the one newest thing that waits to be sent
-    files, hosts           what is served, and under which names
+    files, answers, hosts  what is served, to which requests, and under which names
     porch                  who comes as far as to a parser, how many, and how long without a word
     server                 aiohttp around all this; imported only where the companion is on
     operator, opening      the operator's token and link; all of it put together for a table

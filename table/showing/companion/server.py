@@ -1,4 +1,4 @@
-"""The server: aiohttp in the table's own loop. Files of a fixed list, and one socket; nothing else.
+"""The server: aiohttp in the table's own loop. Answers to a fixed list of paths, and one socket; nothing else.
 
 No token is ever in a request: it stands behind the # of a link, which browsers keep to themselves,
 and comes as the first message of the socket. There is no access log.
@@ -9,23 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from time import thread_time
 from typing import Any, NamedTuple
 
 from aiohttp import WSMsgType, web
 from aiohttp.http import HttpProcessingError
 
+from table.showing.companion.answers import Answers, Handler, plain
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import TABLE, Doors
-from table.showing.companion.files import KINDS, File, module_for, own_files, packaged
+from table.showing.companion.files import module_for
 from table.showing.companion.hosts import allowed, names
-from table.showing.companion.howto import howto_picture, told_glossary, told_howto
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page, TablePage
 from table.showing.companion.porch import Porch, place
-from table.tongues import languages, mark, say, speaking, spoken
+from table.tongues import languages, mark, say
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
 WORK = Rate(burst=1.0, per_second=0.1)  # seconds of the table's own time that the messages of a page may take
@@ -50,10 +49,6 @@ HEADERS = {
     "Server": "tidetable",
 }
 
-LANGUAGE = b'lang="en"'  # of the page that is served, which then is the table's
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 _log = logging.getLogger("tidetable.companion")
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 """Faults of ours are logged; what strangers send that is no HTTP is theirs, and could fill a disk."""
@@ -72,12 +67,10 @@ class Companion:
 
     def __init__(self, desk: Desk, doors: Doors) -> None:
         self._desk, self._doors = desk, doors
-        self._files = packaged()
         self._requests = Buckets(REQUESTS)
         self._wrong = Buckets(WRONG)
         self._held_off = HoldOff()  # by address, for guesses; by address and door, for guests
         self._turns = asyncio.Lock()
-        self._drawing = asyncio.Lock()  # two threads that first import the display can meet half of it
         self._sockets: set[web.WebSocketResponse] = set()
         self._strangers: dict[asyncio.Transport, str] = {}  # the oldest first, with its address
         self.bound = Bound("", 0)
@@ -87,15 +80,8 @@ class Companion:
         """Listen; answers where. OSError when the port is taken."""
         app = web.Application(middlewares=[self._guard], client_max_size=1024)
         app.on_response_prepare.append(self._dress)
-        for path in self._files:
-            app.router.add_get(path, self._file, allow_head=False)
-        for prefix in ("/art", "/page"):
-            app.router.add_get(prefix + "/{name}", self._own_file, allow_head=False)
-        app.router.add_get("/howto", self._howto, allow_head=False)
-        app.router.add_get("/glossary", self._glossary, allow_head=False)
-        app.router.add_get(r"/howto-{number:\d}.png", self._howto_picture, allow_head=False)
-        app.router.add_get("/table.svg", self._table_picture, allow_head=False)
-        app.router.add_get("/table/art/{name}", self._table_art, allow_head=False)
+        for path, answer in Answers(self._desk).routes():
+            app.router.add_get(path, answer, allow_head=False)
         app.router.add_get("/ws", self._socket, allow_head=False)
         self._runner = web.AppRunner(
             app,
@@ -129,11 +115,11 @@ class Companion:
             _abort(request)
             return web.Response(status=429)
         if not allowed(request.headers, self._hosts(request), same_origin=request.path == "/ws"):
-            return _plain(403, "This is not the name of this table.")
+            return plain(403, "This is not the name of this table.")
         try:
             return await handler(request)
         except web.HTTPException as error:
-            return _plain(error.status, error.reason)
+            return plain(error.status, error.reason)
 
     def _hosts(self, request: web.Request) -> frozenset[str]:
         local = request.transport.get_extra_info("sockname") if request.transport else None
@@ -147,66 +133,13 @@ class Companion:
         response.headers["Content-Security-Policy"] = POLICY.format(host=known).replace(" ws://;", ";")
         response.headers.setdefault("Cache-Control", "no-store")
 
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        file = self._files[request.path]
-        body = (
-            file.body.replace(LANGUAGE, b'lang="%s"' % spoken().encode())
-            if request.path in ("/", "/table")
-            else file.body
-        )
-        return _sent(file, body)
-
-    async def _own_file(self, request: web.Request) -> web.StreamResponse:
-        """A file that the game on the table has brought along."""
-        file = own_files(self._desk.moment.sheet).get(request.path) if self._desk.ready else None
-        return _plain(404, "Not Found") if file is None else _sent(file, file.body)
-
-    async def _howto(self, request: web.Request) -> web.StreamResponse:
-        """How the game on the table is played: nothing of the game itself."""
-        if not self._desk.ready:
-            return _plain(503, "The table is just starting.")
-        with speaking(_language(request)):
-            return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
-
-    async def _glossary(self, request: web.Request) -> web.StreamResponse:
-        """What the signs of the game on the table mean."""
-        if not self._desk.ready:
-            return _plain(503, "The table is just starting.")
-        with speaking(_language(request)):
-            return web.Response(body=told_glossary(self._desk.moment.sheet), content_type="application/json")
-
-    async def _howto_picture(self, request: web.Request) -> web.StreamResponse:
-        """The picture of a screen, drawn beside the loop."""
-        if not self._desk.ready:
-            return _plain(503, "The table is just starting.")
-        which = (self._desk.moment.sheet, int(request.match_info["number"]), _language(request))
-        async with self._drawing:
-            png = await asyncio.to_thread(howto_picture, *which)
-        return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], False), png)
-
-    async def _table_picture(self, request: web.Request) -> web.StreamResponse:
-        """The table as everybody may see it, for whoever does not have this very picture."""
-        async with self._drawing:
-            picture = await self._desk.view.svg()
-        if picture is None:
-            return _plain(503, "The table is just starting.")
-        body, name = picture
-        if request.headers.get("If-None-Match") == name:
-            return web.Response(status=304, headers={"ETag": name})
-        return web.Response(body=body, headers={"Content-Type": KINDS["svg"], "ETag": name})
-
-    async def _table_art(self, request: web.Request) -> web.StreamResponse:
-        name, hand = request.match_info["name"], self._desk.hand
-        png = self._desk.view.art(name) or (hand.art(name) if hand else None)
-        return _plain(404, "Not Found") if png is None else _sent(File(png, KINDS["png"], True), png)
-
     # Sockets
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if not self._desk.ready:
-            return _plain(503, "The table is just starting.")
+            return plain(503, "The table is just starting.")
         if len(self._sockets) >= MOST_SOCKETS:
-            return _plain(503, "Too many pages are open at this table.")
+            return plain(503, "Too many pages are open at this table.")
         socket = web.WebSocketResponse(
             heartbeat=15, max_msg_size=LARGEST, compress=False, autoping=False, timeout=2
         )
@@ -330,25 +263,6 @@ async def _refuse(socket: web.WebSocketResponse, transport: asyncio.Transport, w
             await socket.close(code=1008)
     except (TimeoutError, ConnectionError):
         transport.abort()
-
-
-def _sent(file: File, body: bytes) -> web.Response:
-    headers = {"Content-Type": file.kind}
-    if file.lasting:
-        headers["Cache-Control"] = "public, max-age=86400"
-    return web.Response(body=body, headers=headers)
-
-
-def _language(request: web.Request) -> str:
-    """The language that a page asks for, or the table's."""
-    asked = request.query.get("language", "")
-    return asked if asked in languages() else spoken()
-
-
-def _plain(status: int, says: str) -> web.Response:
-    response = web.Response(status=status, text=f"{says}\n")
-    response.force_close()
-    return response
 
 
 def _abort(request: web.Request) -> None:
