@@ -19,7 +19,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from engines.blame import BrokenGame, blamed
 from engines.errors import UserError
@@ -73,7 +73,7 @@ def load_module(path: str) -> AnyGame:
     return engine_of(_module(path))
 
 
-def open_box(name: str) -> Any:
+def open_box(name: str) -> object:
     """What stands behind a name: whatever its package calls its game, or the module of an uninstalled one."""
     entry = _entries(BOXES).get(name) or _entries(ENGINES).get(name)
     if entry is not None:
@@ -109,13 +109,13 @@ def homes(strange: bool = False) -> tuple[str, ...]:
 _uninstalled: set[str] = set()  # the modules of games that were given by their file
 
 
-def engine_of(found: Any) -> AnyGame:
+def engine_of(found: object) -> AnyGame:
     """The rules in a box, or in a module that has one, or that is an engine itself."""
     box = getattr(found, "GAME", found)
     return cast(AnyGame, getattr(box, "engine", box))
 
 
-def _open(name: str, entry: EntryPoint) -> Any:
+def _open(name: str, entry: EntryPoint) -> object:
     with blamed(f"the game {name!r} of the package {package(name)!r} cannot be used"):
         return entry.load()
 

@@ -57,10 +57,10 @@ class Entry(NamedTuple):
 class Deed(NamedTuple):
     """An action that was made, between the states before and after it."""
 
-    before: Any
+    before: object
     seat: int
-    action: Any
-    after: Any
+    action: object
+    after: object
 
 
 class Match:
@@ -158,7 +158,7 @@ class Match:
         """Stand where a fork of this game has gone. The fork is of no use any more."""
         self.record, self._states = fork.record, fork._states
 
-    def stand_in(self, state: Any) -> None:
+    def stand_in(self, state: object) -> None:
         """Stand in another state, one that some seat cannot tell from this one: for checks of secrecy."""
         self._states[-1] = state
 
@@ -173,7 +173,7 @@ class Match:
                 raise UnknownSeat("chance has no view; ask for a seat, or null for an onlooker")
         return self.game.view(self.state, seat)
 
-    def saved(self) -> dict[str, Any]:
+    def saved(self) -> dict[str, object]:
         """The game as plain JSON values: its options and its actions."""
         return {
             "game": self.game.NAME,
@@ -184,7 +184,7 @@ class Match:
         }
 
     @classmethod
-    def load(cls, saved: Mapping[str, Any], game: AnyGame | None = None) -> Self:
+    def load(cls, saved: Mapping[str, object], game: AnyGame | None = None) -> Self:
         """A saved game, standing where it was left. BadRecord or BadOption when it cannot be.
 
         Without `game` it is one of those that come with the table, by the saved name.
@@ -210,7 +210,7 @@ class Match:
         action = self._step(seat, text)
         return self.game.tell(before, seat, action, self.state)
 
-    def _step(self, seat: int, text: str) -> Any:
+    def _step(self, seat: int, text: str) -> object:
         if not isinstance(text, str):
             raise IllegalAction(f"an action is a text, not {text!r}")
         action = self.game.parse(text)
@@ -249,7 +249,7 @@ class Match:
                 ) from error
 
 
-def _parts(saved: Mapping[str, Any]) -> tuple[str, dict[str, Any], int, str, list[tuple[int, str]]]:
+def _parts(saved: Mapping[str, object]) -> tuple[str, dict[str, object], int, str, list[tuple[int, str]]]:
     """The five parts of a saved game, each of the right type."""
     if not isinstance(saved, Mapping):
         raise BadRecord(f"a saved game is an object with 'game', 'options' and 'actions', not {saved!r}")
@@ -266,7 +266,7 @@ def _parts(saved: Mapping[str, Any]) -> tuple[str, dict[str, Any], int, str, lis
     )
 
 
-def _part(saved: Mapping[str, Any], name: str, kind: type) -> Any:
+def _part(saved: Mapping[str, object], name: str, kind: type) -> Any:
     value = saved.get(name)
     if type(value) is not kind:
         raise BadRecord(f"a saved game needs {name!r} as {_KINDS[kind]}, not {value!r}")

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from engines.game import CHANCE, AnyGame, Options, Told, said
 from engines.match import Match
@@ -66,7 +65,7 @@ def _view(match: Match) -> Iterator[str]:
         yield from _part(name, value)
 
 
-def _part(name: str, value: Any) -> Iterator[str]:
+def _part(name: str, value: object) -> Iterator[str]:
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         yield f"    {name}"
         yield from (f"        {item}" for item in value)

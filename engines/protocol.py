@@ -41,7 +41,7 @@ class Referee:
         self.game = game
         self.match: Match | None = None
         self._seeds = seeds
-        self._extra: Mapping[str, Callable[[Any, int], Reply]] = getattr(game, "REQUESTS", {})
+        self._extra: Mapping[str, Callable[[object, int], Reply]] = getattr(game, "REQUESTS", {})
         self._verbs: dict[str, Callable[[Reply], Reply]] = {
             "new": self._new,
             "actions": self._actions,
@@ -159,7 +159,7 @@ def read(line: str | bytes) -> Reply:
     return request
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Reply:
+def _object(pairs: list[tuple[str, object]]) -> Reply:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise Refused("bad line", f"an object has the same name twice: {[name for name, _ in pairs]!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.game import CHANCE, AnyGame, Options, Outcome, seat_count
 
@@ -53,7 +53,7 @@ def simulate(
     return _summary(game.NAME, seats, lengths, outcomes)
 
 
-def play_out(game: AnyGame, state: Any, rng: Random) -> tuple[int, Outcome]:
+def play_out(game: AnyGame, state: object, rng: Random) -> tuple[int, Outcome]:
     """Random actions to the end: how many there were, and how it ended."""
     movers, actions, apply = game.movers, game.actions, game.apply
     length = 0

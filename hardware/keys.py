@@ -34,7 +34,7 @@ class KeyPins(NamedTuple):
 class Keys:
     """The keys of a pin map. A key that is not in the map does not exist and is not lit."""
 
-    def __init__(self, pins: Mapping[tuple[int, str], KeyPins], *, pin_factory: Any = None) -> None:
+    def __init__(self, pins: Mapping[tuple[int, str], KeyPins], *, pin_factory: object = None) -> None:
         _check_pins(pins)
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -72,7 +72,7 @@ class Keys:
             lamp.close()
         self._buttons, self._lamps = {}, {}
 
-    def _wire(self, key: tuple[int, str], wired: KeyPins, factory: Any) -> None:
+    def _wire(self, key: tuple[int, str], wired: KeyPins, factory: object) -> None:
         from gpiozero import PWMLED, Button, GPIOZeroError
 
         try:

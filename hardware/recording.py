@@ -48,7 +48,7 @@ class Recording(NamedTuple):
     entries: tuple[RecordedEntry, ...]
 
     @property
-    def notes(self) -> list[dict[str, Any]]:
+    def notes(self) -> list[dict[str, object]]:
         """What the recorded program wanted to remember."""
         return [msgspec.json.decode(entry.data) for entry in self.entries if entry.what == "note"]
 
@@ -187,7 +187,7 @@ class RecordedBoard(AroundBoard):
         self._wire.tap(None)
         self._file.close()
 
-    def remember(self, note: Mapping[str, Any]) -> None:
+    def remember(self, note: Mapping[str, object]) -> None:
         """Something to know when this is played back."""
         self._write(RecordedEntry(self._now(), "note", msgspec.json.encode(note)))
 

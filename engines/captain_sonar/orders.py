@@ -261,7 +261,7 @@ def dive(state: State, seat: int, _a: int, _b: int) -> State:
 Verb = Callable[[State, int, int, Any], State]
 """An order by a seat, with what its words say."""
 
-ORDERS: dict[str, tuple[Verb, int, Any]] = {
+ORDERS: dict[str, tuple[Verb, int, object]] = {
     **{word: (begin, space, 0) for space, word in words.START.items()},
     **{word: (first, team, 0) for team, word in enumerate(words.FIRST)},
     **{word: (course, d, 0) for d, word in enumerate(words.COURSE)},

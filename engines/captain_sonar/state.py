@@ -9,7 +9,7 @@ system -> silent -> (the turn's end)                             the tasks of a 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.captain_sonar.charts import SeaChart, chart_of
 from engines.captain_sonar.grid import UNPLACED
@@ -44,7 +44,7 @@ class Setup:
     def __repr__(self) -> str:
         return f"<{' '.join(map(str, self.key))}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return setup_of, self.key
 
 

@@ -7,7 +7,6 @@ the rules refuse it; `refusals` then finds the words a player understands.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engines.captain_zemo.combat import attack, booty, damage, damage_actions, fire, fire_actions
 from engines.captain_zemo.notes import Notes
@@ -71,7 +70,7 @@ def actions(state: State, seat: int) -> Sequence[Action]:
     return _LIST[phase](state)
 
 
-def apply(state: State, seat: int, action: Any) -> State:  # anything may be asked: refused, not a fault
+def apply(state: State, seat: int, action: object) -> State:  # anything may be asked: refused, not a fault
     """The state after an action. IllegalAction gives the reason, and nothing has changed."""
     after = carry_out(state, action, None) if seat in movers(state) and isinstance(action, str) else None
     if after is None:

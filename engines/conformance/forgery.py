@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 GARBAGE_TEXTS = (
     "",
@@ -22,7 +21,7 @@ GARBAGE_TEXTS = (
 )
 
 
-def garbage_actions() -> list[Any]:
+def garbage_actions() -> list[object]:
     """Things no game has as an action. Some of them cannot be hashed, which must not matter."""
     return [None, "", "move", 10**9, -(10**9), 2.5, float("nan"), (), ("move",), [], {}, object()]
 
@@ -48,7 +47,7 @@ def _wide(char: str) -> str:
     return chr(ord(char) + 0xFEE0) if char.isdigit() else char
 
 
-def forged_actions(action: Any, rng: Random) -> Iterator[Any]:
+def forged_actions(action: object, rng: Random) -> Iterator[object]:
     """Near misses of an action as a value: one field changed, added or dropped."""
     if isinstance(action, bool):
         return
@@ -60,7 +59,7 @@ def forged_actions(action: Any, rng: Random) -> Iterator[Any]:
         yield from _forged_tuples(tuple(action), rng)
 
 
-def _forged_tuples(fields: tuple[Any, ...], rng: Random) -> Iterator[Any]:
+def _forged_tuples(fields: tuple[object, ...], rng: Random) -> Iterator[object]:
     yield (*fields, 0)
     yield fields[:-1]
     yield fields[::-1]

@@ -62,7 +62,7 @@ def check_events(at: Probe) -> None:
                 at.fail("events", f"tell() of {at.words(action)!r} differs when asked again")
 
 
-def _is_told(at: Probe, item: Any) -> bool:
+def _is_told(at: Probe, item: object) -> bool:
     if not isinstance(item, Told) or not isinstance(item.event, Hashable):
         return False
     words = said(at.game, item)
@@ -82,7 +82,7 @@ def check_secrecy(at: Probe) -> None:
         _check_same_hearing(at, seat, other)
 
 
-def _check_same_sight(at: Probe, seat: int, other: Any) -> None:
+def _check_same_sight(at: Probe, seat: int, other: object) -> None:
     game = at.game
     if (seat in game.movers(other)) != (seat in at.movers):
         at.fail("secrecy", f"whether seat {seat} may act depends on what it cannot know")
@@ -97,16 +97,16 @@ def _check_same_sight(at: Probe, seat: int, other: Any) -> None:
             )
 
 
-def _differing(at: Probe, other: Any) -> str:
+def _differing(at: Probe, other: object) -> str:
     return f" (true state {at.state!r}, sampled {other!r})"
 
 
-def _difference(one: Mapping[str, Any], two: Mapping[str, Any]) -> str:
+def _difference(one: Mapping[str, object], two: Mapping[str, object]) -> str:
     keys = [key for key in {**one, **two} if one.get(key) != two.get(key)]
     return ", ".join(f"{key} {one.get(key)!r} against {two.get(key)!r}" for key in keys)
 
 
-def _check_same_reasons(at: Probe, seat: int, other: Any) -> None:
+def _check_same_reasons(at: Probe, seat: int, other: object) -> None:
     """A refusal must not be an oracle: same words for the same wrong action."""
     listed = at.listed[seat]
     if not listed:
@@ -121,7 +121,7 @@ def _check_same_reasons(at: Probe, seat: int, other: Any) -> None:
             )
 
 
-def _refusal(at: Probe, state: Any, seat: int, action: Any) -> str | None:
+def _refusal(at: Probe, state: object, seat: int, action: object) -> str | None:
     try:
         at.game.apply(state, seat, action)
     except IllegalAction as error:
@@ -133,12 +133,12 @@ class Impression(NamedTuple):
     """An action as one seat lived through it: what it led to, what the seat saw then and what it heard."""
 
     words: str
-    after: Any
+    after: object
     looks: str
     sounds: list[str]
 
 
-def _check_same_hearing(at: Probe, seat: int, other: Any) -> None:
+def _check_same_hearing(at: Probe, seat: int, other: object) -> None:
     """What looks the same to a seat afterwards must have sounded the same."""
     for actor in at.some([mover for mover in at.movers if mover != seat], ACTORS_HEARD):
         first: dict[str, Impression] = {}
@@ -154,7 +154,7 @@ def _check_same_hearing(at: Probe, seat: int, other: Any) -> None:
                 )
 
 
-def _impressions(at: Probe, seat: int, actor: int, states: tuple[Any, ...]) -> Iterator[Impression]:
+def _impressions(at: Probe, seat: int, actor: int, states: tuple[object, ...]) -> Iterator[Impression]:
     for state in states:
         for action in at.some(list(at.game.actions(state, actor)), ACTIONS_HEARD):
             after = at.game.apply(state, actor, action)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 from engines.conformance.report import Tally, Trail
 from engines.game import CHANCE, AnyGame, IllegalAction
+
+T = TypeVar("T")
 
 LISTED_TRIED = 24  # of one seat's list at one moment; lists can have thousands of entries
 
@@ -16,7 +18,7 @@ LISTED_TRIED = 24  # of one seat's list at one moment; lists can have thousands 
 class Probe:
     """Where a game stands, with what every check needs to know about it."""
 
-    def __init__(self, trail: Trail, state: Any, seats: int, rng: Random, tally: Tally) -> None:
+    def __init__(self, trail: Trail, state: object, seats: int, rng: Random, tally: Tally) -> None:
         self.trail = trail
         self.game: AnyGame = trail.game
         self.state = state
@@ -30,14 +32,14 @@ class Probe:
     def fail(self, check: str, what: str) -> NoReturn:
         self.trail.fail(check, what)
 
-    def some(self, actions: Sequence[Any], count: int = LISTED_TRIED) -> Sequence[Any]:
+    def some(self, actions: Sequence[T], count: int = LISTED_TRIED) -> Sequence[T]:
         """All of a short list, a random part of a long one."""
         return actions if len(actions) <= count else self.rng.sample(actions, count)
 
-    def words(self, action: Any) -> str:
+    def words(self, action: object) -> str:
         return self.game.text(action)
 
-    def apply(self, seat: int, action: Any) -> Any:
+    def apply(self, seat: int, action: object) -> object:
         """The state after a listed action; a refusal is a broken promise."""
         try:
             after = self.game.apply(self.state, seat, action)
@@ -46,7 +48,7 @@ class Probe:
         self.tally.applied += 1
         return after
 
-    def fingerprint(self) -> tuple[Any, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """Everything by which a change of the state could show: value, print and views."""
         views = [self.game.view(self.state, seat) for seat in (None, *self.seats)]
         return hash(self.state), repr(self.state), repr(views), self.game.movers(self.state)
@@ -56,5 +58,5 @@ class Probe:
             self.fail("unchanged", f"the state is not what it was before {after}")
 
 
-def piece_names(game: AnyGame, state: Any) -> Counter[str]:
+def piece_names(game: AnyGame, state: object) -> Counter[str]:
     return Counter(piece for piece, _ in game.pieces(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from engines.game import AnyGame
 
@@ -16,7 +16,7 @@ class ConformanceError(Exception):
     `check` is the name of the check, `saved` the game up to that moment in the form Match.load takes.
     """
 
-    def __init__(self, check: str, what: str, where: str, saved: dict[str, Any]) -> None:
+    def __init__(self, check: str, what: str, where: str, saved: dict[str, object]) -> None:
         super().__init__(
             f"{check}: {what}\n  at {where}\n  the game so far: {json.dumps(saved, default=repr)}"
         )
@@ -90,19 +90,19 @@ class Tally:
 class Trail:
     """The game being played in a run: what a broken promise is reported with."""
 
-    def __init__(self, game: AnyGame, options: Mapping[str, Any], seed: int, number: int) -> None:
+    def __init__(self, game: AnyGame, options: Mapping[str, object], seed: int, number: int) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.number = number
-        self.record: list[tuple[int, Any]] = []
+        self.record: list[tuple[int, object]] = []
 
     def fail(self, check: str, what: str) -> NoReturn:
         """Raise the error for a broken promise, with all that is needed to see it again."""
         where = f"game {self.number} of seed {self.seed}, after {len(self.record)} actions"
         raise ConformanceError(check, what, where, self.saved())
 
-    def saved(self) -> dict[str, Any]:
+    def saved(self) -> dict[str, object]:
         return {
             "game": getattr(self.game, "NAME", "?"),
             "options": dict(self.options),
@@ -111,7 +111,7 @@ class Trail:
             "actions": [[seat, self._words(action)] for seat, action in self.record],
         }
 
-    def _words(self, action: Any) -> str:
+    def _words(self, action: object) -> str:
         try:
             return self.game.text(action)
         except Exception:  # a game whose text() is the broken part is still reported

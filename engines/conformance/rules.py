@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from engines.conformance.forgery import GARBAGE_TEXTS, forged_actions, forged_texts, garbage_actions
 from engines.conformance.moment import Probe, piece_names
@@ -51,7 +50,7 @@ def check_words(at: Probe) -> None:
         _check_exact(at, garbage)
 
 
-def _parsed(at: Probe, words: str) -> Any:
+def _parsed(at: Probe, words: str) -> object:
     try:
         return at.game.parse(words)
     except IllegalAction as error:
@@ -81,7 +80,7 @@ def check_applies(at: Probe) -> None:
             check_pieces(at.trail, after, pieces, f"after {at.words(action)!r} of seat {seat}")
 
 
-def check_pieces(trail: Trail, state: Any, names: Counter[str], when: str) -> None:
+def check_pieces(trail: Trail, state: object, names: Counter[str], when: str) -> None:
     """The pieces of a state are those named, none lost, none made."""
     now = piece_names(trail.game, state)
     if now != names:
@@ -89,7 +88,7 @@ def check_pieces(trail: Trail, state: Any, names: Counter[str], when: str) -> No
         trail.fail("pieces", f"{when}: missing are {gone or 'none'}, too many are {come or 'none'}")
 
 
-def check_refusals(at: Probe, seen: list[Any]) -> None:
+def check_refusals(at: Probe, seen: list[object]) -> None:
     """Whatever is not listed is refused, for every seat and for seats that do not exist."""
     candidates = _candidates(at, seen)
     for seat in (CHANCE, *at.seats, len(at.seats), -2):
@@ -99,7 +98,7 @@ def check_refusals(at: Probe, seen: list[Any]) -> None:
                 check_refused(at, seat, action)
 
 
-def _candidates(at: Probe, seen: list[Any]) -> list[Any]:
+def _candidates(at: Probe, seen: list[object]) -> list[object]:
     """Garbage, actions of other moments, and near misses of those listed now."""
     candidates = [*garbage_actions(), *at.some(seen, OLD_ACTIONS_TRIED)]
     for actions in at.listed.values():
@@ -109,14 +108,14 @@ def _candidates(at: Probe, seen: list[Any]) -> list[Any]:
     return candidates
 
 
-def _is_among(action: Any, legal: set[Any]) -> bool:
+def _is_among(action: object, legal: set[object]) -> bool:
     try:
         return action in legal
     except TypeError:  # an unhashable thing is in no list
         return False
 
 
-def _parsed_forgeries(at: Probe, action: Any) -> Iterator[Any]:
+def _parsed_forgeries(at: Probe, action: object) -> Iterator[object]:
     for words in forged_texts(at.words(action), at.rng):
         try:
             yield at.game.parse(words)
@@ -124,7 +123,7 @@ def _parsed_forgeries(at: Probe, action: Any) -> Iterator[Any]:
             continue
 
 
-def check_refused(at: Probe, seat: int, action: Any) -> None:
+def check_refused(at: Probe, seat: int, action: object) -> None:
     try:
         at.game.apply(at.state, seat, action)
     except IllegalAction as error:
@@ -140,7 +139,7 @@ def check_refused(at: Probe, seat: int, action: Any) -> None:
     at.fail("refusals", f"{action!r} of seat {seat} is not listed, but apply() takes it")
 
 
-def _check_reason(at: Probe, check: str, refused: Any, error: IllegalAction) -> None:
+def _check_reason(at: Probe, check: str, refused: object, error: IllegalAction) -> None:
     if not str(error).strip():
         at.fail(check, f"the refusal of {refused!r} gives no reason")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 from engines.conformance.knowledge import check_events, check_secrecy, check_views
 from engines.conformance.moment import Probe, piece_names
@@ -33,7 +32,7 @@ def conform(
     game: AnyGame,
     games: int = 2000,
     seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Hold a game to its contract. ConformanceError says what is broken and how to see it again.
@@ -42,7 +41,7 @@ def conform(
     """
     options = dict(options or {})
     tally = Tally()
-    seen: list[Any] = []
+    seen: list[object] = []
     _guarded(Trail(game, options, seed, 0), check_shape)
     for number in range(games):
         trail = Trail(game, options, seed, number)
@@ -65,7 +64,7 @@ def _guarded(trail: Trail, check: Callable[[Trail], None]) -> None:
             raise failure from error
 
 
-def _play(trail: Trail, tally: Tally, seen: list[Any]) -> None:
+def _play(trail: Trail, tally: Tally, seen: list[object]) -> None:
     game, number = trail.game, trail.number
     rng = Random(f"{trail.seed}/{number}")
     share, most = _share(tally, number)
@@ -97,7 +96,7 @@ def _share(tally: Tally, number: int) -> tuple[float, int]:
     return min(1.0, PROBES / max(tally.mean_length(), 1.0)), CLOSE_PROBES
 
 
-def _random_action(trail: Trail, state: Any, seat: int, rng: Random) -> Any:
+def _random_action(trail: Trail, state: object, seat: int, rng: Random) -> object:
     if seat == CHANCE:
         return trail.game.chance(state, rng)
     listed = trail.game.actions(state, seat)
@@ -106,7 +105,7 @@ def _random_action(trail: Trail, state: Any, seat: int, rng: Random) -> Any:
     return rng.choice(listed)
 
 
-def _probe(at: Probe, seen: list[Any]) -> None:
+def _probe(at: Probe, seen: list[object]) -> None:
     at.tally.probes += 1
     check_lists(at)
     check_words(at)
@@ -126,7 +125,7 @@ def _probe(at: Probe, seen: list[Any]) -> None:
     del seen[:-SEEN_KEPT]
 
 
-def _check_end(trail: Trail, state: Any, seats: int, tally: Tally) -> None:
+def _check_end(trail: Trail, state: object, seats: int, tally: Tally) -> None:
     outcome = trail.game.outcome(state)
     if not isinstance(outcome, Outcome):
         trail.fail("ends", f"nobody may move, but outcome() is {outcome!r}")
@@ -139,7 +138,7 @@ def _check_end(trail: Trail, state: Any, seats: int, tally: Tally) -> None:
     tally.ended(len(trail.record), outcome.why)
 
 
-def _check_replay(trail: Trail, end: Any) -> None:
+def _check_replay(trail: Trail, end: object) -> None:
     """The record in words is the whole game: played again it gives an equal state."""
     game = trail.game
     state = game.start(trail.options)

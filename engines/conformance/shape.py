@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.conformance.report import Trail
 from engines.game import BadOption
 
@@ -22,7 +20,7 @@ VERBS = (
     "pieces",
 )
 STRANGE_OPTION = "no-such-option"
-STRANGE_SEATS: tuple[Any, ...] = (0, -1, 99, "2", 2.5, True, None, [2])
+STRANGE_SEATS: tuple[object, ...] = (0, -1, 99, "2", 2.5, True, None, [2])
 
 
 def check_shape(trail: Trail) -> None:
@@ -58,7 +56,7 @@ def _check_start(trail: Trail) -> None:
             trail.fail("shape", f"after start({options!r}) nobody may move, and the game is not over")
 
 
-def _seatings(trail: Trail) -> list[dict[str, Any]]:
+def _seatings(trail: Trail) -> list[dict[str, object]]:
     options = dict(trail.options)
     if "seats" in options:
         return [options]
@@ -71,7 +69,7 @@ def _check_refused_options(trail: Trail) -> None:
         _must_refuse(trail, "seats", seats)
 
 
-def _must_refuse(trail: Trail, name: str, value: Any) -> None:
+def _must_refuse(trail: Trail, name: str, value: object) -> None:
     options = {**trail.options, name: value}
     try:
         trail.game.start(options)

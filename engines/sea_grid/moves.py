@@ -46,7 +46,7 @@ PLY_LIMIT = "ply limit"
 _new = tuple.__new__  # making a NamedTuple through its own constructor takes three times as long
 
 
-def apply(state: State, seat: int, action: Any) -> State:
+def apply(state: State, seat: int, action: object) -> State:
     """The state after an action, of any kind. IllegalAction gives the reason, and nothing has changed."""
     if state.phase == TURN and seat == state.turn and type(action) is tuple and len(action) > 1:
         after = _turn(state, seat, action)

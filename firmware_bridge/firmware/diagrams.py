@@ -111,7 +111,7 @@ def _controller(tile: Description) -> str:
     return _svg(on)
 
 
-def _decoder(on: Any, at: tuple[float, float], tile: Description, name: str, out: str, first: int) -> None:
+def _decoder(on: object, at: tuple[float, float], tile: Description, name: str, out: str, first: int) -> None:
     enable = next(net for net in tile.parts[name][1] if "enable" in net)
     left = [
         *(Leg(number + 1, f"A{number}", f"address_{number}") for number in range(3)),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
 
 from hardware.conformance.suite import FAILED, SKIPPED, CaseResult
 
@@ -55,7 +54,7 @@ def summary(results: Iterable[CaseResult]) -> str:
     return f"{counts['passed']} passed, {counts[FAILED]} failed, {counts[SKIPPED]} left out"
 
 
-def as_values(address: str, results: Results) -> dict[str, Any]:
+def as_values(address: str, results: Results) -> dict[str, object]:
     """Everything as JSON values."""
     return {
         "board": address,
@@ -65,7 +64,7 @@ def as_values(address: str, results: Results) -> dict[str, Any]:
     }
 
 
-def _case(result: CaseResult) -> dict[str, Any]:
+def _case(result: CaseResult) -> dict[str, object]:
     case = result.case
     known = {"group": case.group, "name": case.name, "says": case.says, "paragraph": case.paragraph}
     return {**known, **{key: value for key, value in result._asdict().items() if key != "case"}}

@@ -34,7 +34,7 @@ class PiBus:
     """Readers by index (hardware.spi.mfrc522.ReaderBus). At most one of them is selected at any time."""
 
     def __init__(
-        self, wiring: SpiWiring, *, open_spi: Callable[[str], Any] | None = None, pins: Any = None
+        self, wiring: SpiWiring, *, open_spi: Callable[[str], Any] | None = None, pins: object = None
     ) -> None:
         """`open_spi` and `pins` (a pin factory of gpiozero) stand in for the Pi's own."""
         self._selects: list[Any] = []
@@ -46,7 +46,7 @@ class PiBus:
             self.close()
             raise
 
-    def _wire(self, wiring: SpiWiring, pins: Any) -> None:
+    def _wire(self, wiring: SpiWiring, pins: object) -> None:
         from gpiozero import DigitalOutputDevice, GPIOZeroError
         from gpiozero.exc import BadPinFactory
 

@@ -18,16 +18,16 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from table.adapters.numbered import FEATURES, NumberedGame
 from table.adapters.pettingzoo import Observed, marked, observed
 
-Infos = dict[str, dict[str, Any]]
+Infos = dict[str, dict[str, object]]
 
 
-def parallel_env(name: str, max_cycles: int | None = None, **options: Any) -> Cycles:
+def parallel_env(name: str, max_cycles: int | None = None, **options: object) -> Cycles:
     """Where nothing is said of cycles, as many as a game has actions at the most."""
     world = NumberedGame(name, options)
     return Cycles(world, world.game.BOUND if max_cycles is None else max_cycles)
 
 
-def cyclic_env(name: str, max_cycles: int | None = None, **options: Any) -> Any:
+def cyclic_env(name: str, max_cycles: int | None = None, **options: object) -> Any:
     return parallel_to_aec(parallel_env(name, max_cycles, **options))
 
 
@@ -51,7 +51,7 @@ class Cycles(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
     def reset(
         self,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # noqa: ARG002
+        options: dict[str, object] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observed], Infos]:
         self._rng, self._cycle = Random(seed), 0
         self.agents = list(self.possible_agents)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from engines import catalog
@@ -19,7 +19,7 @@ from table.adapters.vocabularies import VOCABULARIES, ways
 FEATURES = 4096
 MOST_POINTS = 500.0  # more than any voyage can be worth
 
-STANDARD: dict[str, dict[str, Any]] = {
+STANDARD: dict[str, dict[str, object]] = {
     "sea_leg": {"seats": 2, "deck": "small"},
     "captivate": {"seats": 2, "columns": 7, "rows": 7},
     "sea_grid": {"seats": 2, "columns": 5, "rows": 7, "plies": 200},
@@ -35,7 +35,7 @@ HIDING = {"captivate", "sea_grid", "captain_sonar"}
 class Standing(NamedTuple):
     """A state, and what each seat has heard and done on the way to it."""
 
-    state: Any
+    state: object
     heard: tuple[tuple[str, ...], ...]
 
     def __deepcopy__(self, memo: object) -> Standing:
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 class NumberedGame:
     """One game with one set of options."""
 
-    def __init__(self, name: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, options: Mapping[str, object]) -> None:
         self._given = dict(options)
         self.options = _engine_options({**STANDARD[name], **options})
         self.game: AnyGame = catalog.load(name)
@@ -58,7 +58,7 @@ class NumberedGame:
     def __deepcopy__(self, memo: object) -> NumberedGame:
         return self  # OpenSpiel copies a state by copying all that it has
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return NumberedGame, (self.name, self._given)
 
     def begin(self) -> Standing:
@@ -135,7 +135,7 @@ class NumberedGame:
             yield crc32(f"{path}={value}".encode()) % FEATURES
 
 
-def _engine_options(options: Mapping[str, Any]) -> Options:
+def _engine_options(options: Mapping[str, object]) -> Options:
     given = {name: value for name, value in options.items() if value != ""}
     if "columns" in given:
         given["mat"] = [given.pop("columns"), given.pop("rows")]
@@ -159,7 +159,7 @@ def _is_line(path: str, value: str) -> bool:
     return path.rpartition(".")[2].isdigit() and len(value) > 1 and " " not in value
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from _leaves(part, f"{path}.{key}")

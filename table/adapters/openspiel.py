@@ -70,7 +70,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """What a seat sees, as features; what it knows, as a string."""
 
-    def __init__(self, world: NumberedGame, perfect_recall: bool, params: Any) -> None:
+    def __init__(self, world: NumberedGame, perfect_recall: bool, params: object) -> None:
         if params:
             raise ValueError(f"there are no parameters for what is observed, and these were given: {params}")
         self._world, self._recalls = world, perfect_recall
@@ -92,7 +92,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     name: str
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, object] | None = None) -> None:
         given = {**STANDARD[self.name], **(params or {})}
         self.world = NumberedGame(self.name, given)
         super().__init__(game_type(self.name), game_info(self.world), given)
@@ -100,12 +100,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> SpielObserver:
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         return SpielObserver(self.world, recalls, params)
 
 
-def game_type(name: str) -> Any:
+def game_type(name: str) -> object:
     engine, kind = catalog.load(name), pyspiel.GameType
     alone, hiding = engine.SEATS == (1,), name in HIDING
     information, utility, chance = kind.Information, kind.Utility, kind.ChanceMode
@@ -127,7 +127,7 @@ def game_type(name: str) -> Any:
     )
 
 
-def game_info(world: NumberedGame) -> Any:
+def game_info(world: NumberedGame) -> object:
     alone = world.seats == 1
     return pyspiel.GameInfo(
         num_distinct_actions=len(world.words),

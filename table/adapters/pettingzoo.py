@@ -35,12 +35,12 @@ def observed(world: NumberedGame, node: Standing, seat: int) -> Observed:
     return marked(world.features(node, seat), FEATURES)
 
 
-def env(name: str, **options: Any) -> Any:
+def env(name: str, **options: object) -> Any:
     """The environment of a game, with the checks that PettingZoo puts around its own."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(name, **options)))
 
 
-def raw_env(name: str, **options: Any) -> Seats:
+def raw_env(name: str, **options: object) -> Seats:
     return Seats(NumberedGame(name, options))
 
 
@@ -61,14 +61,14 @@ class Seats(AECEnv[str, Observed, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:  # noqa: ARG002
         self._rng = Random(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.node = self.world.advance(self.world.begin(), self._rng)
         self.agent_selection = self.agents[self.world.mover(self.node) or 0]
         self._tell_what_is_legal()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from firmware_bridge.frames import MAX_GAIN
 from hardware.cells import cell_at, cell_name
@@ -91,7 +91,7 @@ def judged(measured: Mapping[str, Measured], tries: int = TRIES) -> list[Finding
     return found
 
 
-def as_values(measured: Mapping[str, Measured], tries: int) -> dict[str, Any]:
+def as_values(measured: Mapping[str, Measured], tries: int) -> dict[str, object]:
     """For programs."""
     gains = best_gains(measured, tries)
     cells = [

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardware.board import DARK, Board, CellSeen, KeyPressed, Lamp, Pattern, Presence, Reading
 from hardware.errors import BoardError
@@ -32,7 +32,7 @@ class Said(NamedTuple):
 
     what: str
     says: str
-    more: Mapping[str, Any] = MappingProxyType({})
+    more: Mapping[str, object] = MappingProxyType({})
 
 
 class Enroller:

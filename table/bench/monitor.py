@@ -90,7 +90,7 @@ class MatLog:
             return spoken(line.tags, self._names)
         return {None: "?", Presence.ABSENT: "", Presence.NOISY: "noisy", Presence.DOWN: "DOWN"}[line.presence]
 
-    def report(self, lines: Sequence[TileLine], now: float) -> dict[str, Any]:
+    def report(self, lines: Sequence[TileLine], now: float) -> dict[str, object]:
         """All of it, for programs."""
         cells = [
             {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from hardware.board import CellPressed, CellSeen, LinkChanged, Presence, Reading
 from table.sensing.pieces import Lying
@@ -39,7 +38,7 @@ def in_words(reading: Reading, names: Names) -> str:
     return f"key {reading.side}:{reading.word}"
 
 
-def as_json(reading: Reading, names: Names) -> dict[str, Any]:
+def as_json(reading: Reading, names: Names) -> dict[str, object]:
     """The same for programs."""
     if isinstance(reading, CellSeen):
         pieces = [name_of(tag, names) for tag in reading.tags if tag in names]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pygame
 from reportlab.lib.units import mm
@@ -42,7 +41,7 @@ class Pen:
         self._share = share
         self._unit, self._left, self._top = 1.0, 0.0, 0.0
 
-    def draw(self, drawing: Callable[..., None], x: float, y: float, side: float, *told: Any) -> None:
+    def draw(self, drawing: Callable[..., None], x: float, y: float, side: float, *told: object) -> None:
         """A drawing of the display, `side` wide, its corner at x and y; `told` is what it asks for."""
         self._unit, self._left, self._top = side / 100, x, y
         drawing(self, *told)  # the same verbs, another surface

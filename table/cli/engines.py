@@ -6,7 +6,7 @@ import inspect
 import os
 import random
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -129,7 +129,7 @@ def conform(
     print(on_mat or "no sheet was looked at: the rules alone were checked")
 
 
-def _on_mat(game: str, n: int, seed: int, options: dict[str, Any]) -> str:
+def _on_mat(game: str, n: int, seed: int, options: dict[str, object]) -> str:
     """The same for the sheet, where the game has one; "" where it has not."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # words are measured, and no window is wanted
     from engines import catalog

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -70,10 +70,10 @@ def spelled_out(words: Sequence[str]) -> list[str]:
 
 def game_options(
     pairs: Sequence[str] | None, seats: int | None = None, extra: Sequence[str] = ()
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """["deck=large", "to_move=1"] -> {"deck": "large", "to_move": 1}, with the seats if given; `extra` is
     what a command did not know: ["--map", "alpha"]."""
-    options: dict[str, Any] = {} if seats is None else {"seats": seats}
+    options: dict[str, object] = {} if seats is None else {"seats": seats}
     for pair in (*(pairs or ()), *_pairs(extra)):
         name, equals, value = pair.partition("=")
         if not name or not equals:
@@ -112,7 +112,7 @@ def _pairs(extra: Sequence[str]) -> list[str]:
     return pairs
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     """A number, true, false or any other JSON; what is none is a plain text."""
     try:
         return json.loads(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.errors import UserError
 
@@ -119,9 +119,11 @@ def _print(told: ToldAgain) -> None:
         print(hints)
 
 
-def _plain(told: ToldAgain) -> dict[str, Any]:
+def _plain(told: ToldAgain) -> dict[str, object]:
     saved = told.saved
-    steps: list[dict[str, Any]] = [{"say": [str(line.say) for line in step.lines]} for step in told.steps[1:]]
+    steps: list[dict[str, object]] = [
+        {"say": [str(line.say) for line in step.lines]} for step in told.steps[1:]
+    ]
     if saved.fate == OVER:  # else who did what may be a secret
         for each, step in zip(steps, told.steps[1:], strict=True):
             each |= {"seat": step.seat, "action": step.words}
@@ -130,7 +132,7 @@ def _plain(told: ToldAgain) -> dict[str, Any]:
     return {**about, "steps": steps, "hints": hints, **_course(told)}
 
 
-def _course(told: ToldAgain) -> dict[str, Any]:
+def _course(told: ToldAgain) -> dict[str, object]:
     """How the game went: a figure for every side at the start and after each step."""
     if told.fortunes is None or told.curve is None:
         return {"course": None, "turning_point": None}

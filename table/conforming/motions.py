@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from engines.game import CHANCE
 from table.conforming.position import BeyondHands, Position, made
@@ -177,7 +176,7 @@ def _take_back(fresh: Tables, mover: int, words: str) -> None:
         fresh.compare(f"with {words!r} taken back")
 
 
-def _of_all(tables: Tables, mover: int) -> list[Any]:
+def _of_all(tables: Tables, mover: int) -> list[object]:
     """The actions of a seat that are legal at every table."""
     game = tables.at.sheet.game
     lists = [game.actions(state, mover) for state in tables.states]

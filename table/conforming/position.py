@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from engines.conformance.report import Trail
 from hardware.cells import cell_name
@@ -15,6 +15,8 @@ from table.judging.orders import referee_for
 from table.judging.referee import MatReferee
 from table.sensing.pieces import Piece
 from table.sensing.tracker import Place
+
+T = TypeVar("T")
 
 
 class BeyondHands(Exception):
@@ -29,7 +31,7 @@ class Position:
         trail: Trail,
         sheet: AnySheet,
         options: Mapping[str, Any],
-        state: Any,
+        state: object,
         pieces: Mapping[str, Piece],
         rng: Random,
     ) -> None:
@@ -48,7 +50,7 @@ class Position:
     def fail(self, check: str, what: str) -> NoReturn:
         self.trail.fail(check, what)
 
-    def words(self, action: Any) -> str:
+    def words(self, action: object) -> str:
         return repr(self.sheet.game.text(action))
 
     def places(self) -> dict[str, Place]:
@@ -62,11 +64,11 @@ class Position:
         referee.look(places)
         return referee
 
-    def standing_in(self, state: Any) -> Position:
+    def standing_in(self, state: object) -> Position:
         """The same moment, were it another state."""
         return Position(self.trail, self.sheet, self.options, state, self.pieces, self.rng)
 
-    def some(self, items: Sequence[Any], most: int) -> list[Any]:
+    def some(self, items: Sequence[T], most: int) -> list[T]:
         """A few of them, drawn by the seed."""
         return list(items) if len(items) <= most else self.rng.sample(list(items), most)
 

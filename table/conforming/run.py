@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.blame import failure, mistake
 from engines.conformance.report import ConformanceError, Trail
@@ -58,7 +58,7 @@ def conform_sheet(
     sheet: AnySheet,
     games: int = 20,
     seed: int = 0,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     flags: Collection[str] = (),
     progress: Progress | None = None,
 ) -> SheetReport:
@@ -105,7 +105,7 @@ def _guarded(sheet: AnySheet, trail: Trail, check: Callable[[Trail], None]) -> N
             raise broken from error
 
 
-def _home(thing: Any) -> str:
+def _home(thing: object) -> str:
     module = inspect.getmodule(thing)
     file = getattr(module, "__file__", None) or getattr(thing, "__file__", None) or ""
     return str(file).removesuffix("__init__.py")

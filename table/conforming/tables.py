@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from engines.match import Match
+from hardware.board import Reading
 from table.conforming.position import Position
 from table.judging.verdict import Guide
 from table.playing.session import Session
@@ -31,8 +32,8 @@ class Observed(NamedTuple):
     """All that somebody at a seat can see, hear, wait for, and read in the log."""
 
     scene: Any
-    table: Any  # the picture for everybody at /table, while a hand is open in the room
-    lamps: tuple[Any, ...]
+    table: object  # the picture for everybody at /table, while a hand is open in the room
+    lamps: tuple[object, ...]
     page: bytes
     due: float | None
     log: tuple[str, ...]
@@ -41,7 +42,7 @@ class Observed(NamedTuple):
 class Twin(QuickTable):
     """A table in some state of the moment that is looked at. With `laid` the mat is as the rules want it."""
 
-    def __init__(self, at: Position, state: Any, laid: bool = True) -> None:
+    def __init__(self, at: Position, state: object, laid: bool = True) -> None:
         self._state = state
         self._log: list[str] = []
         record = [(seat, at.sheet.game.text(action)) for seat, action in at.trail.record]
@@ -62,7 +63,7 @@ class Twin(QuickTable):
         match.stand_in(self._state)
         return super()._session(match, saved_as)
 
-    def heard(self, readings: Any) -> None:
+    def heard(self, readings: Iterable[Reading]) -> None:
         for witness in getattr(self, "_witnesses", ()):
             witness.heard(readings, self.now)
         super().heard(readings)

@@ -25,7 +25,7 @@ class Tables:
     """The table in the true state, and beside it those in states that a seat must not be able to tell from
     it."""
 
-    def __init__(self, at: Position, seat: int, states: Sequence[Any], laid: bool = True) -> None:
+    def __init__(self, at: Position, seat: int, states: Sequence[object], laid: bool = True) -> None:
         self.at, self.seat, self.states = at, seat, states
         self.twins = tuple(Twin(at, state, laid) for state in states)
         self.mats: tuple[Mat, ...] = tuple(dict(twin.hands.lying) for twin in self.twins)
@@ -101,7 +101,7 @@ def other_state(at: Position, seat: int) -> Any | None:
     return other
 
 
-def check_looks(at: Position, seat: int, other: Any) -> None:
+def check_looks(at: Position, seat: int, other: object) -> None:
     """An action that shows its own seat something must stand: taken back, it would be a free look."""
     game = at.sheet.game
     for action in at.some(game.actions(at.state, seat), 12):
@@ -114,7 +114,7 @@ def check_looks(at: Position, seat: int, other: Any) -> None:
             )
 
 
-def _difference(mine: Any, theirs: Any) -> str:
+def _difference(mine: object, theirs: Any) -> str:
     if isinstance(mine, tuple) and hasattr(mine, "_fields"):
         for field, one, two in zip(mine._fields, mine, theirs, strict=True):
             if one != two:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import aiomqtt
 
@@ -25,7 +25,7 @@ class KnownTable(NamedTuple):
 
     name: str
     presence: str = ""
-    facts: Mapping[str, Any] = MappingProxyType({})
+    facts: Mapping[str, object] = MappingProxyType({})
 
     def wrong(self) -> list[str]:
         """What somebody should see to, in words."""
@@ -51,7 +51,7 @@ async def known_tables(broker: Broker, seconds: float) -> list[KnownTable]:
     return [tables[name] for name in sorted(tables)]
 
 
-def _text(payload: Any) -> str:
+def _text(payload: object) -> str:
     return (
         payload.decode("utf-8", "replace") if isinstance(payload, bytes | bytearray) else str(payload or "")
     )
@@ -63,7 +63,7 @@ def _take(tables: dict[str, KnownTable], topic: str, text: str) -> None:
     if kind == "presence":
         tables[name] = table._replace(presence=text if text in (ONLINE, OFFLINE) else "")
         return
-    facts: Any = None
+    facts: object = None
     with suppress(ValueError, RecursionError):
         facts = json.loads(text)
     tables[name] = table._replace(facts=facts if isinstance(facts, dict) else {})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from table.playing.moment import Moment
 
@@ -28,7 +28,7 @@ class Wellbeing(NamedTuple):
     faults: tuple[str, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         return {
             "game": self.game,
             "phase": self.phase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = "tidetable"
 ONLINE, OFFLINE = "online", "offline"
@@ -47,5 +47,5 @@ def table_id(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "table"
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True)

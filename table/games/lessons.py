@@ -40,7 +40,7 @@ class HowToScreen(NamedTuple):
 
     title: str
     say: str
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, object] = {}
     actions: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     arrows: tuple[tuple[str, str], ...] = ()
@@ -111,7 +111,7 @@ def words_in(actions: str) -> tuple[str, ...]:
 
 def position(
     sheet: AnySheet,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     actions: tuple[str, ...],
     size: tuple[int, int] | None = None,
 ) -> Match:

@@ -7,7 +7,7 @@ acted. What was told at a step is worked out when somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.game import CHANCE, Options, Told, as_kept
 from engines.match import SETTLED, Match
@@ -21,7 +21,7 @@ class PastStep(NamedTuple):
     seat: int
     words: str
     lines: tuple[Line, ...]
-    state: Any
+    state: object
 
 
 class Past:
@@ -39,7 +39,7 @@ class Past:
         """How many steps there are, the start included."""
         return len(self._ends)
 
-    def state(self, step: int) -> Any:
+    def state(self, step: int) -> object:
         return self._states[self._ends[step]]
 
     def step(self, number: int) -> PastStep:

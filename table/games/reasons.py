@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.game import AnyGame, IllegalAction
 from engines.reasons import without_words
 
 
-def why_not(game: AnyGame, state: Any, seat: int, words: str) -> str:
+def why_not(game: AnyGame, state: object, seat: int, words: str) -> str:
     """The engine's reason against an action, without the words of the action; "" if there is none,
     or if the words are no action, which is nothing to tell people at a table."""
     try:

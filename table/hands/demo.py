@@ -38,7 +38,7 @@ def demo(
     *,
     config: Config,
     board: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     seed: int | None = None,
     fast: bool = False,
     screenshot: Path | None = None,

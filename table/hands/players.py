@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Any
 
 from engines.errors import UserError
 from engines.game import CHANCE
@@ -153,6 +152,6 @@ class Players:
             self._service.do(Act(candidate.seat, text(candidate.action)))
 
 
-def _made(candidates: Sequence[Candidate], seat: int, action: Any) -> Candidate:
+def _made(candidates: Sequence[Candidate], seat: int, action: object) -> Candidate:
     """The candidate of a seat that makes this action."""
     return next(each for each in candidates if each.seat == seat and each.action == action)

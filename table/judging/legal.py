@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.game import CHANCE
 from table.games.sheet import AnySheet
@@ -15,7 +15,7 @@ class Candidate(NamedTuple):
     """A legal action with the gesture that makes it."""
 
     seat: int
-    action: Any
+    action: object
     gesture: Gesture
 
 
@@ -61,12 +61,12 @@ class Legal:
         return next(iter(faces or [put.face for put in puts]), None)
 
 
-def legal_in(sheet: AnySheet, state: Any, real_chance: bool = False, bots: Collection[int] = ()) -> Legal:
+def legal_in(sheet: AnySheet, state: object, real_chance: bool = False, bots: Collection[int] = ()) -> Legal:
     """What may be done in this state; with `real_chance` people act for chance, with real cards or dice."""
     return Legal(partial(_listed, sheet, state, real_chance), bots)
 
 
-def _listed(sheet: AnySheet, state: Any, real_chance: bool) -> Iterator[Candidate]:
+def _listed(sheet: AnySheet, state: object, real_chance: bool) -> Iterator[Candidate]:
     for seat in sheet.game.movers(state):
         if seat != CHANCE or real_chance:
             for action in sheet.game.actions(state, seat):

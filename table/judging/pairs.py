@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from engines.game import AnyGame
 from table.games.steps import Put, Shift
@@ -13,16 +12,18 @@ from table.judging.matching import Leads, Matcher
 from table.judging.verdict import Recognised
 from table.sensing.tracker import Place
 
-_Pair = tuple[Recognised, Any]  # with the onlooker's view after both
+_Pair = tuple[Recognised, object]  # with the onlooker's view after both
 
 
 class Pairs:
     """Looks for pairs of actions of one game that explain a mat."""
 
-    def __init__(self, game: AnyGame, matcher: Matcher, legal_in: Callable[[Any], Legal]) -> None:
+    def __init__(self, game: AnyGame, matcher: Matcher, legal_in: Callable[[object], Legal]) -> None:
         self._game, self._matcher, self._legal_in = game, matcher, legal_in
 
-    def find(self, state: Any, firsts: Iterable[Candidate], base: Places, seen: Places) -> Recognised | None:
+    def find(
+        self, state: object, firsts: Iterable[Candidate], base: Places, seen: Places
+    ) -> Recognised | None:
         """The pair that was made, if exactly one explains the mat. The same two in another order, and pairs
         that nobody could tell apart afterwards, count as one."""
         found: list[_Pair] = []
@@ -34,7 +35,7 @@ class Pairs:
         return found[0][0] if found and alike else None
 
     def _with_second(
-        self, state: Any, first: Candidate, base: Places, seen: Places, leads: Leads
+        self, state: object, first: Candidate, base: Places, seen: Places, leads: Leads
     ) -> Iterable[_Pair]:
         game = self._game
         between = game.apply(state, first.seat, first.action)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from table.games.reasons import why_not
 from table.games.sheet import AnySheet
@@ -17,7 +16,7 @@ from table.tongues import mark, say
 
 def wrong(
     sheet: AnySheet,
-    state: Any,
+    state: object,
     candidates: Iterable[Candidate],
     pieces: Mapping[str, Piece],
     base: Places,
@@ -44,7 +43,7 @@ def wrong(
 _OFF: tuple[None, str] = (None, "")  # the place of what is not on the mat
 
 
-def _reason(sheet: AnySheet, state: Any, attempts: Sequence[Attempt]) -> str:
+def _reason(sheet: AnySheet, state: object, attempts: Sequence[Attempt]) -> str:
     """The engine's own words on what was tried, or nothing; a discreet game's own where it has some."""
     if refusal := sheet.refusal(state, attempts):
         return refusal

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from table.keeping.database import transaction
 
@@ -60,7 +60,7 @@ class Figures(NamedTuple):
     guests: int
     faults: Mapping[str, Mapping[str, int]]  # by cell, and kind
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """For JSON."""
         return {**self._asdict(), "games": [each._asdict() for each in self.games]}
 

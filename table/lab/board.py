@@ -7,7 +7,7 @@ what is to be done, on the terminal, and goes on when the readers have seen it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from hardware.board import KeyPressed
 from hardware.errors import BoardError
@@ -40,7 +40,7 @@ class LabBoard(Protocol):
     def key(self, word: str, side: int = 0) -> None:
         """Push a key beside the mat: confirm, back, left, right, menu."""
 
-    def fault(self, kind: str, *about: Any) -> None:
+    def fault(self, kind: str, *about: object) -> None:
         """Something goes wrong: ("down", "C7"), ("noisy", "C7"), ("up", "C7"), ("unplug", 0), ("plug", 0);
         on `sim:` whatever the simulated firmware knows: ("flicker", "C7", 10), ("reboot", 0)."""
 
@@ -73,7 +73,7 @@ class WorldBoard:
     def key(self, word: str, side: int = 0) -> None:
         self.world.key(side, word)
 
-    def fault(self, kind: str, *about: Any) -> None:
+    def fault(self, kind: str, *about: object) -> None:
         known: dict[str, Callable[..., None]] = {
             "down": self.world.reader_down,
             "noisy": self.world.reader_noisy,
@@ -136,7 +136,7 @@ class PersonsBoard:
         """Keys are pressed for the person: they hang on pins and not on the board under test."""
         self._table.service.heard([KeyPressed(side, word)])
 
-    def fault(self, kind: str, *about: Any) -> None:
+    def fault(self, kind: str, *about: object) -> None:
         raise CannotBeDone(
             f"a real board cannot be told to fail ({' '.join(map(str, (kind, *about)))}): run this on sim:"
         )

@@ -10,7 +10,7 @@ import asyncio
 import selectors
 from collections.abc import Coroutine
 from math import inf, nextafter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ class LabClock:
         """Let the table live for so long: at once on a mat in memory, else in real time."""
         self.run(asyncio.sleep(seconds))
 
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
+    def run(self, work: Coroutine[object, object, T]) -> T:
         """Let the table live until this is done."""
         return self.loop.run_until_complete(work)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from hardware.board import DARK, Lamp
 from table.judging.guide import Fix
@@ -27,7 +26,7 @@ class LabTable:
         clock: LabClock,
         address: str,
         game: str,
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         config: Config,
         seed: int = 0,
         patience: float = PATIENCE,

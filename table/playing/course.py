@@ -136,7 +136,7 @@ class Course(Deeds):
                 return True
         return False
 
-    def _waited(self, mat: Any) -> bool:
+    def _waited(self, mat: object) -> bool:
         """Has a wait run out: for a gesture, for pieces to lie still, for the journal, for the clearing?"""
         waits = self.patience
         return (

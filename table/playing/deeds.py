@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engines.match import Match
 from table.games.reasons import why_not
@@ -67,7 +66,7 @@ class Deeds:
         self._shown: tuple[Candidate, bool] | None = None  # of this state, and whether it shows something
         self.pressed: tuple[str, ...] = ()
         self.now = 0.0
-        self._judged: Any = None  # the mat that the verdict is on; None: look anew
+        self._judged: object = None  # the mat that the verdict is on; None: look anew
         self._news = News()
         if ledger.trouble:
             patience.refused(self.now)
@@ -154,7 +153,7 @@ class Deeds:
             self._news.passed = True
             self._stand(Phase.TAKING_BACK, tracker)
 
-    def _plays_by_itself(self, state: Any) -> bool:
+    def _plays_by_itself(self, state: object) -> bool:
         """Does the table act at once in this state, or a bot, which would only do the same again?"""
         bots, movers = self.ledger.bots.keys(), self._sheet.game.movers(state)
         if movers and bots >= set(movers) and len(bots) < self.match.seats:

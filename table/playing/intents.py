@@ -6,7 +6,7 @@ Whoever offers something makes an intent of it; only the session acts on one (`S
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from table.games.fortunes import Fortunes
 from table.judging.legal import Candidate
@@ -62,7 +62,7 @@ class GiveWhisper(NamedTuple):
 
     seat: int
     words: str
-    seen: Mapping[str, Any]
+    seen: Mapping[str, object]
 
 
 class TakeWay(NamedTuple):

@@ -15,7 +15,6 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from engines.game import CHANCE, Outcome, Told
 from engines.match import Match
@@ -143,7 +142,7 @@ class Ledger:
         a secret."""
         return self._can_take_back(self.match)
 
-    def take_back(self, passing: Callable[[Any], bool] = lambda _: False) -> bool:
+    def take_back(self, passing: Callable[[object], bool] = lambda _: False) -> bool:
         """The last action, with the chance after it; False also when there is none. States that are
         `passing`, in which the table acts by itself, are gone back from too."""
         match = self.match.fork()

@@ -18,7 +18,7 @@ The time is passed in.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from table.sensing.tracker import Place, Tracker
 
@@ -44,7 +44,7 @@ class Patience:
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
-        self._held: tuple[Any, float] | None = None  # a mat, and until when a longer gesture is waited for
+        self._held: tuple[object, float] | None = None  # a mat, and until when a longer gesture is waited for
         self._settled_at: float | None = None  # when the pieces of what was recognised have lain still
         self._lifted_at: float | None = None
         self._retry_at: float | None = None
@@ -96,7 +96,7 @@ class Patience:
 
     # A longer gesture
 
-    def hold(self, mat: Any, now: float) -> bool:
+    def hold(self, mat: object, now: float) -> bool:
         """Is the hand on this mat still to be waited for?"""
         if self.pace.settle <= 0:
             return False
@@ -104,7 +104,7 @@ class Patience:
             self._held = (mat, now + self.pace.settle)
         return now < self._held[1]
 
-    def held_long_enough(self, mat: Any, now: float) -> bool:
+    def held_long_enough(self, mat: object, now: float) -> bool:
         return self._held is not None and self._held[0] == mat and now >= self._held[1]
 
     def release(self) -> None:

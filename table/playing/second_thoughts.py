@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.game import CHANCE, AnyGame, IllegalAction
 from table.judging.legal import Candidate
@@ -141,7 +141,7 @@ def afterthought(
     )
 
 
-def reveals(game: AnyGame, before: Any, candidate: Candidate, seats: int) -> bool:
+def reveals(game: AnyGame, before: object, candidate: Candidate, seats: int) -> bool:
     """Does this action show somebody what cannot be unseen?"""
     seat, action = candidate.seat, candidate.action
     after = game.apply(before, seat, action)
@@ -153,7 +153,9 @@ def reveals(game: AnyGame, before: Any, candidate: Candidate, seats: int) -> boo
     )
 
 
-def _learns(game: AnyGame, before: Any, after: Any, seat: int, action: Any, other: int, rng: Random) -> bool:
+def _learns(
+    game: AnyGame, before: object, after: object, seat: int, action: object, other: int, rng: Random
+) -> bool:
     """Would this seat have seen something else, had what it does not know been otherwise?"""
     twin = game.sample(before, other, rng)
     if twin == before:

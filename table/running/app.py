@@ -12,7 +12,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -51,7 +51,7 @@ def play(
     *,
     config: Config,
     board: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     seats: Mapping[str, str] | None = None,
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,

@@ -88,7 +88,7 @@ class Barrier:
             return failed.told(self.frank)
         return str(error) if isinstance(error, UserError) else repr(error)
 
-    def _heard_of(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _heard_of(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         """A callback has failed, or a task that nobody asked for its result."""
         error = context.get("exception")
         if isinstance(error, Exception) and ("handle" in context or _is_ours(error)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
 
 from table.running.service import Service
 from table.running.witness import Witness
@@ -22,7 +21,7 @@ class BusyWitness(Witness):
     def _idle(self) -> bool:
         return self._work is None or self._work.done()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, work: Coroutine[object, object, None]) -> None:
         self._work = self._service.spawn(work)
 
     async def close(self) -> None:

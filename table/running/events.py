@@ -119,7 +119,7 @@ class EventStream(Witness):
             self._verdict = verdict
             self._say(now, "verdict", **verdict)
 
-    def _reading(self, reading: Reading) -> dict[str, Any]:
+    def _reading(self, reading: Reading) -> dict[str, object]:
         match reading:
             case CellSeen(cell, presence, tags):
                 return {
@@ -143,7 +143,7 @@ class EventStream(Witness):
             return {"face": DOWN}
         return {"piece": lying.piece} | ({"face": lying.face} if lying.face else {})
 
-    def _say(self, now: float, kind: str, **facts: Any) -> None:
+    def _say(self, now: float, kind: str, **facts: object) -> None:
         self._start = now if self._start is None else self._start
         self._writer.write(json.dumps({"at": round(now - self._start, 3), "kind": kind, **facts}))
 

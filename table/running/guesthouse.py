@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.blame import blamed
 from engines.errors import UserError
@@ -65,7 +65,7 @@ def _offers(
     tagged = {lying.piece for lying in tags.values()}
     offers, refused = {}, []
     for name in config.games_offered:
-        options: Mapping[str, Any] = config.game.options if name == config.game.name else {}
+        options: Mapping[str, object] = config.game.options if name == config.game.name else {}
         try:
             with blamed(f"the game {name!r} cannot be offered"):
                 sheet = load_sheet(name, config.card_file(name))

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.game import BadOption, Options, spelled_out
 from engines.match import BadRecord, Match
@@ -58,7 +58,7 @@ def furnish(
     game: str,
     config: Config,
     address: str,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     fast: bool,
     keep: bool = True,
     record: Path | None = None,
@@ -113,7 +113,7 @@ def open_parts(
 
 
 def fit_mat(
-    sheet: AnySheet, config: Config, options: Mapping[str, Any], virtual: bool
+    sheet: AnySheet, config: Config, options: Mapping[str, object], virtual: bool
 ) -> tuple[tuple[int, int], Options, TileMap]:
     """The mat, the options that go with it, and its readers. A mat in memory is as the game likes it
     best, unless the settings say how large it is and the game can be played on that."""
@@ -187,7 +187,7 @@ def session_of(
     )
 
 
-def replayed_session(house: House, notes: list[dict[str, Any]]) -> Session:
+def replayed_session(house: House, notes: list[dict[str, object]]) -> Session:
     """The game that a recording tells of in its notes, or a new one that is the same every time."""
     match = next(matches(notes, house.sheet), None)
     return next_session(house, lambda: 0) if match is None else session_of(house, match, None)

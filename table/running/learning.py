@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Coroutine, Sequence
-from typing import Any
 
 import msgspec
 
@@ -88,7 +87,9 @@ def _print_link(words: str) -> None:
     print(words.splitlines()[0], flush=True)
 
 
-async def _served_by_typing(serving: Coroutine[Any, Any, int], service: Service, hand: TypedHand) -> int:
+async def _served_by_typing(
+    serving: Coroutine[object, object, int], service: Service, hand: TypedHand
+) -> int:
     service.displays.append(hand)
     listening = asyncio.create_task(hand.watch())
     service.watch(listening)

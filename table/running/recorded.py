@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engines.match import BadRecord, Match
 from hardware.around import AroundBoard
@@ -31,7 +30,7 @@ def remembered(board: Board, sheet: AnySheet) -> Iterator[Match]:
         yield from matches(inner.recording.notes, sheet)
 
 
-def matches(notes: list[dict[str, Any]], sheet: AnySheet) -> Iterator[Match]:
+def matches(notes: list[dict[str, object]], sheet: AnySheet) -> Iterator[Match]:
     """The games that were written down, as far as they are of this kind."""
     for note in notes:
         saved = note.get("match")

@@ -43,13 +43,13 @@ def write_report(
     return path
 
 
-def _settings(config: Config) -> dict[str, Any]:
+def _settings(config: Config) -> dict[str, object]:
     told: dict[str, Any] = msgspec.to_builtins(config)
     told.get("table", {}).pop("state_dir", None)
     return {section: value for section, value in told.items() if section not in PRIVATE}
 
 
-def _from(journal: Journal) -> dict[str, Any]:
+def _from(journal: Journal) -> dict[str, object]:
     with suppress(sqlite3.Error):
         games = [
             {"number": game.id, "game": game.game, "fate": game.fate, "actions": len(game.actions)}

@@ -159,7 +159,7 @@ class Service:
         """Whoever started this program may read at which action a game failed."""
         self._barrier.frank = True
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Let something run beside the loop, and watch it."""
         task = self._loop.create_task(work)
         self._spawned.add(task)

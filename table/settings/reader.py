@@ -40,7 +40,7 @@ class Source:
         self.name = name
         self._lines = text.splitlines()
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
+            self.data: dict[str, object] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ConfigError(_syntax_error(name, str(error), len(self._lines))) from error
 
@@ -81,7 +81,7 @@ def _syntax_error(name: str, says: str, lines: int) -> str:
     return f"{name}, line {line}: this is no TOML: {found[1]}{column}"
 
 
-def _holds(data: Any, keys: Keys) -> bool:
+def _holds(data: object, keys: Keys) -> bool:
     for key in keys:
         if not isinstance(data, Mapping) or key not in data:
             return False
@@ -104,7 +104,7 @@ def read(kind: type[T], source: Source) -> T:
     return made
 
 
-def _build(kind: Any, value: Any, keys: Keys, problems: list[Problem]) -> Any:
+def _build(kind: object, value: object, keys: Keys, problems: list[Problem]) -> object:
     struct = _struct_in(kind)
     if struct is not None:
         return _build_struct(struct, value, keys, problems)
@@ -147,7 +147,7 @@ def _build_dict(kind: Any, value: Any, keys: Keys, problems: list[Problem]) -> d
     return {key: _build(kind, each, (*keys, key), problems) for key, each in value.items()}
 
 
-def _is_table(value: Any, keys: Keys, problems: list[Problem]) -> bool:
+def _is_table(value: object, keys: Keys, problems: list[Problem]) -> bool:
     if isinstance(value, Mapping):
         return True
     name = ".".join(keys)
@@ -162,7 +162,7 @@ def _unknown(keys: Keys, key: str, known: Sequence[str]) -> Problem:
     return Problem((*keys, key), f"{place} has no {key!r}; {hint}")
 
 
-def describe(kind: Any) -> str:
+def describe(kind: object) -> str:
     """What a leaf must be, in words: the description it carries."""
     for each in _choices(kind):
         for note in getattr(each, "__metadata__", ()):
@@ -171,12 +171,12 @@ def describe(kind: Any) -> str:
     raise TypeError(f"the setting of type {kind} has no description")
 
 
-def _choices(kind: Any) -> tuple[Any, ...]:
+def _choices(kind: object) -> tuple[object, ...]:
     """The types that a value of this one may have: two in "Side | None", else itself."""
     return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
 
 
-def _struct_in(kind: Any) -> type[msgspec.Struct] | None:
+def _struct_in(kind: object) -> type[msgspec.Struct] | None:
     """The Struct that this type is or may be."""
     for each in _choices(kind):
         if isinstance(each, type) and issubclass(each, msgspec.Struct):
@@ -184,7 +184,7 @@ def _struct_in(kind: Any) -> type[msgspec.Struct] | None:
     return None
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """A value as it stands in the file, or nearly; long ones cut short."""
     text = str(value).lower() if isinstance(value, bool) else repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Step, Take
@@ -31,7 +30,7 @@ def hinted(moment: Moment, hint: Candidate) -> str:
     return say("Hint: {what}.", what=text)
 
 
-def hints_had(sheet: AnySheet, state: Any, hints: Mapping[int, int]) -> str:
+def hints_had(sheet: AnySheet, state: object, hints: Mapping[int, int]) -> str:
     """Who had how many hints, for everybody when the game is over; "" where nobody had any."""
     given: dict[str, int] = {}
     for seat, number in sorted(hints.items()):
@@ -41,7 +40,7 @@ def hints_had(sheet: AnySheet, state: Any, hints: Mapping[int, int]) -> str:
     return say("Hints: {each}.", each=rowed(each)) if each else ""
 
 
-def whispered(moment: Moment, seat: int) -> dict[str, Any]:
+def whispered(moment: Moment, seat: int) -> dict[str, object]:
     """What the page of this seat is told: may it ask; what was answered, in words and as an action, while the
     seat sees the same; and how many hints it has had."""
     whisper, offered = moment.whispers.get(seat), moment.may_whisper(seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from engines.game import IllegalAction, Options
 from hardware.board import DARK
@@ -61,7 +60,7 @@ def _picture(sheet: AnySheet, number: int, _language: str) -> MatPicture:
     return mat._replace(cells=cells, arrows=arrows, path=screen.path or mat.path)
 
 
-def mat_picture(sheet: AnySheet, options: Options, state: Any) -> MatPicture:
+def mat_picture(sheet: AnySheet, options: Options, state: object) -> MatPicture:
     """A state as its map, or as a mat on which everything lies as it should: what everybody may see."""
     if sheet.charts is not None:
         return sheet.charts.chart(state, "").picture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.game import Options
 from table.games.fortunes import POINTS, Fortunes
 from table.games.past import Past, PastStep
@@ -21,7 +19,7 @@ def retell(past: Past) -> list[PastStep]:
     return [past.step(number) for number in range(len(past))]
 
 
-def past_scene(sheet: AnySheet, options: Options, state: Any, lines: tuple[Line, ...]) -> Scene:
+def past_scene(sheet: AnySheet, options: Options, state: object, lines: tuple[Line, ...]) -> Scene:
     """The picture of a step: what everybody saw then."""
     picture, over = sheet.picture(state), sheet.game.outcome(state) is not None
     turn, to_move = sheet.over(state)[0] if over else sheet.headline(state), sheet.turn(state)
@@ -81,7 +79,7 @@ def _curve_of(moment: Moment) -> Curve | None:
     return curve(moment.sheet, moment.state, moment.fortunes, moment.turning)
 
 
-def curve(sheet: AnySheet, state: Any, fortunes: Fortunes, turning: PastStep | None) -> Curve:
+def curve(sheet: AnySheet, state: object, fortunes: Fortunes, turning: PastStep | None) -> Curve:
     """The course of a game as lines; `state` is the one it ended in."""
     points = fortunes.measure == POINTS
     names = {score.seat: score.name for score in sheet.picture(state).scores}

@@ -10,7 +10,6 @@ import select
 from collections.abc import Callable
 from functools import partial
 from heapq import heappop, heappush
-from typing import Any
 
 Callback = Callable[[], object]
 
@@ -73,7 +72,7 @@ class SimulatedLoop:
     def call_later(self, delay: float, callback: Callback) -> SimulatedTimer:
         return self.call_at(self._now + delay, callback)
 
-    def call_soon(self, callback: Callable[..., object], *args: Any) -> SimulatedTimer:
+    def call_soon(self, callback: Callable[..., object], *args: object) -> SimulatedTimer:
         return self.call_at(self._now, partial(callback, *args))
 
     def add_reader(self, fd: int, callback: Callback) -> None:

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from engines.match import Match
-from hardware.board import DARK, Lamp
+from hardware.board import DARK, Lamp, Reading
 from hardware.cells import TileMap
 from hardware.mock import MockBoard
 from table.games import load_sheet
@@ -44,7 +43,7 @@ class QuickTable:
     def __init__(
         self,
         game: str | AnySheet,
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         journal: Journal | None = None,
         record: Iterable[tuple[int, str]] = (),
         seed: int = 1,
@@ -72,7 +71,7 @@ class QuickTable:
         sheet = self.sheet.with_options(match.options)
         return Session(sheet, match, self.registry, cells, self.journal, saved_as, self.PACE)
 
-    def heard(self, readings: Any) -> None:
+    def heard(self, readings: Iterable[Reading]) -> None:
         self.board.light(self.lights.saw(self.session.sense(readings, self.now)))
         self.think()
 

@@ -108,7 +108,7 @@ class Sitting:
         game: str,
         cells: Sequence[str],
         size: tuple[int, int],
-        options: Mapping[str, Any],
+        options: Mapping[str, object],
         seed: int,
         record: Iterable[tuple[int, str]] = (),
         now: float = 0.0,
@@ -128,7 +128,7 @@ class Sitting:
         self.beliefs: list[Believed] | None = None  # a list, where somebody wants them
         self.red = False
         self._known: list[Entry] = list(match.record)
-        self._glimpse: Any = None
+        self._glimpse: object = None
 
     def close(self) -> None:
         self._journal.close()

@@ -242,7 +242,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _retold(value: Any) -> Any:
+def _retold(value: object) -> Any:
     if isinstance(value, str):
         return again(value)
     if isinstance(value, tuple):

@@ -71,7 +71,7 @@ class Doors:
             for number in kept.get("shared", ()):
                 self._doors[number].shared = True
 
-    def saved(self) -> dict[str, Any]:
+    def saved(self) -> dict[str, object]:
         """What to keep for a restart; no token can be worked out from it."""
         keys = [door.key.hex() if door.key else None for door in self._doors]
         devices = [door.device.hex() if door.device else None for door in self._doors]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -166,7 +166,7 @@ def read_message(text: str) -> Message:
     if len(text) > LARGEST:
         raise BadMessage(f"a message has at most {LARGEST} bytes")
     try:
-        value: Any = msgspec.json.decode(text)
+        value: object = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
         raise BadMessage("a message is one JSON object") from None
     verbs = [verb for verb in KINDS if verb in value] if isinstance(value, dict) else []

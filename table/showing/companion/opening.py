@@ -132,12 +132,12 @@ async def companion(
         await server.stop()
 
 
-def _read(path: Path, tell: Callable[[str], object] = _log.warning) -> dict[str, Any]:
+def _read(path: Path, tell: Callable[[str], object] = _log.warning) -> dict[str, object]:
     """What the doors remembered; nothing where that cannot be read: then phones are invited again."""
     return recall(path, _doors, tell) or {}
 
 
-def _doors(text: str) -> dict[str, Any]:
+def _doors(text: str) -> dict[str, object]:
     found = json.loads(text)
     keys = found.get("keys") if isinstance(found, dict) else None
     if not isinstance(keys, list) or not all(key is None or _is_digest(key) for key in keys):
@@ -145,7 +145,7 @@ def _doors(text: str) -> dict[str, Any]:
     return _with_devices(found)
 
 
-def _with_devices(found: dict[str, Any]) -> dict[str, Any]:
+def _with_devices(found: dict[str, Any]) -> dict[str, object]:
     """What else was remembered of the doors, as far as it makes sense: without it phones come in too."""
     devices, shared = found.get("devices"), found.get("shared")
     known = devices if isinstance(devices, list) else []
@@ -161,7 +161,7 @@ def _is_digest(key: object) -> bool:
     return isinstance(key, str) and len(key) == 64 and not key.strip("0123456789abcdef")
 
 
-def _write(path: Path, kept: dict[str, Any]) -> None:
+def _write(path: Path, kept: dict[str, object]) -> None:
     _keep(path, json.dumps(kept))
 
 

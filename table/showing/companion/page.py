@@ -57,7 +57,7 @@ class Page:
         self._fresh = True
         self._awake.set()
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, message: dict[str, object]) -> None:
         with speaking(self._language):
             self._remarks.append(encode(message))
         self._awake.set()

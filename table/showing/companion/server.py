@@ -1,4 +1,4 @@
-"""The server: aiohttp in the table's own loop. Answers to a fixed list of paths, and one socket; nothing else.
+"""The server: aiohttp in the table's own loop. Answers to a fixed list of paths, and one socket.
 
 No token is ever in a request: it stands behind the # of a link, which browsers keep to themselves,
 and comes as the first message of the socket. There is no access log.

@@ -31,6 +31,9 @@ HEARD = 40  # of what was told to a player's seats, the newest
 LOG = 40
 WHISPERS = 3
 
+Plain = dict[str, object]
+"""An object of JSON, as a page gets it."""
+
 _encoder = msgspec.json.Encoder(enc_hook=plain)  # what was said is told again, in the language of the page
 encode = _encoder.encode
 
@@ -84,7 +87,7 @@ class Teller:
             self._kept[key] = msgspec.Raw(encode(self._secrets(moment, player)))
         return self._kept[key]
 
-    def _secrets(self, moment: Moment, player: int) -> dict[str, Any]:
+    def _secrets(self, moment: Moment, player: int) -> Plain:
         seats, sheet, state = self.crew[player].seats, moment.sheet, moment.state
         outcome, pages = moment.outcome, sheet.pages
         return {
@@ -127,7 +130,7 @@ class Teller:
         return encode({"operator": told})
 
 
-def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, Any]]:
+def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, object]]:
     """What this seat is told of the order cards that lie on the mat and were not obeyed."""
     if not isinstance(moment.verdict, Laid):
         return []
@@ -140,7 +143,7 @@ def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[s
     return [each for each in told if each is not None]
 
 
-def _actions(moment: Moment, seat: int) -> list[dict[str, Any]]:
+def _actions(moment: Moment, seat: int) -> list[Plain]:
     text = moment.sheet.game.text
     return [
         {
@@ -162,7 +165,7 @@ def _cells(gesture: Gesture) -> list[str]:
     return list(dict.fromkeys((*gesture.presses, *(cell for each in starts for cell in each))))
 
 
-def _mat(mat: MatPicture) -> dict[str, Any]:
+def _mat(mat: MatPicture) -> Plain:
     """The picture of the mat, as everybody sees it on the display; cells with nothing to say are left out."""
     cells = {
         cell.cell: {
@@ -177,26 +180,26 @@ def _mat(mat: MatPicture) -> dict[str, Any]:
     return {"columns": mat.columns, "rows": mat.rows, "names": names, "cells": cells}
 
 
-def _hand(sheet: AnySheet, kinds: Sequence[str] | None) -> list[dict[str, Any]] | None:
+def _hand(sheet: AnySheet, kinds: Sequence[str] | None) -> list[Plain] | None:
     return None if kinds is None else [_card(sheet, kind, "") for kind in kinds]
 
 
-def _covered(sheet: AnySheet, cards: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+def _covered(sheet: AnySheet, cards: Sequence[tuple[str, str]]) -> list[Plain]:
     return [_card(sheet, kind, cell) for cell, kind in cards]
 
 
-def _card(sheet: AnySheet, kind: str, cell: str) -> dict[str, Any]:
+def _card(sheet: AnySheet, kind: str, cell: str) -> Plain:
     return {"name": sheet.noun(kind, UP, "").name, "cell": cell, **_token(sheet.token(kind, UP, ""))}
 
 
-def _players(crew: Sequence[Player], here: Sequence[bool]) -> list[dict[str, Any]]:
+def _players(crew: Sequence[Player], here: Sequence[bool]) -> list[Plain]:
     return [
         {"name": player.name, "seats": player.seats, "connected": connected}
         for player, connected in zip(crew, here, strict=True)
     ]
 
 
-def _heard(game: AnyGame, heard: Sequence[tuple[int, Told]], seats: Sequence[int]) -> list[dict[str, Any]]:
+def _heard(game: AnyGame, heard: Sequence[tuple[int, Told]], seats: Sequence[int]) -> list[Plain]:
     """What was told where one of these seats could hear it; `private` when not everybody could."""
     mine = [
         {"seat": seat, "say": said(game, told), "private": told.to is not None}
@@ -212,15 +215,15 @@ def _whispers(moment: Moment, seats: Sequence[int]) -> list[str]:
     return [words for told in mine if (words := moment.sheet.whisper(told.event))][-WHISPERS:]
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> Plain:
     return line._asdict()
 
 
-def _score(score: Score) -> dict[str, Any]:
+def _score(score: Score) -> Plain:
     return score._asdict()
 
 
-def _token(token: Token) -> dict[str, Any]:
+def _token(token: Token) -> Plain:
     """A piece or card as a page draws it; pictures are asked for by their name alone."""
     return {
         "art": token.art,
