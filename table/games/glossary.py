@@ -13,6 +13,10 @@
     [[sign]]
     shows = "keyword=MYSTIC"    # a fact that has this word; several of these may stand in a row
 
+    [[sign]]
+    shows = "die=3"             # a die of the last roll; and of a long track the circles with "track=number",
+                                # "track=points" (such as +2), or with the name of the drawing in them
+
 Sentences stand there in English and are translated in the catalogues, as all others are. Only what is drawn
 is looked up, so whoever sees a picture may read all that is told of it.
 """
@@ -27,7 +31,7 @@ from typing import NamedTuple
 
 from engines.errors import UserError
 from table.games.sheet import AnySheet
-from table.showing.scene import CellPicture, Token
+from table.showing.scene import CellPicture, Die, Gauge, Token
 from table.tongues import say
 
 
@@ -87,6 +91,22 @@ def of_cell(sheet: AnySheet, cell: CellPicture) -> list[Meaning]:
     """What can be looked up on a cell: what lies there, and what the cell is."""
     pieces = [meaning for token in cell.tokens for meaning in of_token(sheet, token)]
     return list(dict.fromkeys([*pieces, *_told(sheet, {"ground": cell.ground, "sign": cell.sign})]))
+
+
+def of_die(sheet: AnySheet, die: Die) -> list[Meaning]:
+    """What the face of a die means."""
+    return _told(sheet, {"die": str(die.face)})
+
+
+def of_circle(sheet: AnySheet, note: str) -> list[Meaning]:
+    """What a circle of the track means, by what is written or drawn in it."""
+    kind = "number" if note.isdecimal() else "points" if note.startswith("+") else note
+    return _told(sheet, {"track": kind})
+
+
+def of_gauge(sheet: AnySheet, gauge: Gauge) -> list[Meaning]:
+    """What a drawing before a row of circles stands for."""
+    return _told(sheet, {"ground": gauge.art})
 
 
 def _told(sheet: AnySheet, facts: Mapping[str, str]) -> list[Meaning]:

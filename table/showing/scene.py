@@ -84,10 +84,10 @@ class TrayItem(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """What the mouse learns of a cell and the piece on it, or of one in the tray: what it is, where it may
-    go, what the signs on it mean."""
+    """What the mouse learns of a cell and the piece on it, of one in the tray, or of a sign beside the mat:
+    what it is, where it may go, what the signs on it mean."""
 
-    place: str
+    place: str  # a cell, the name of a piece, or "die:0", "track:3", "gauge:crab"
     say: str
     goes: tuple[str, ...] = ()
     turns: bool = False  # it may be turned over now

@@ -34,7 +34,7 @@ from table.showing.scene import (
     TrayItem,
 )
 from table.showing.sentences import notices, sentence
-from table.showing.tips import looked_up, tips
+from table.showing.tips import in_sight, looked_up, tips
 from table.tongues import again, retold, say, spoken, together
 
 LINES = 8
@@ -95,7 +95,7 @@ def scene(
 
 def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
     """What happened, or where somebody asked, what may be done now, or what the signs of a cell mean."""
-    if signs := looked_up(moment, mat):
+    if signs := looked_up(moment, mat) or (in_sight(moment) if moment.asking else ()):
         return signs
     if moment.kinds_shown:
         return tuple(Line(words) for words in may_do(moment))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from table.games.glossary import in_lines, of_cell
+from table.games.glossary import in_lines, of_cell, of_circle, of_die, of_gauge
 from table.games.sheet import AnySheet
 from table.games.steps import Put, Shift, Turn
 from table.judging.verdict import Guide
@@ -23,7 +23,26 @@ def tips(moment: Moment, tray: Sequence[TrayItem], mat: MatPicture) -> tuple[Tip
     for cell in mat.cells:
         if signs := _signs(moment.sheet, cell.ground, cell.sign, cell.tokens, spoken()):
             told[cell.cell] = told.get(cell.cell, Tip(cell.cell, ""))._replace(more=signs)
-    return (*sorted(told.values()), *_in_tray(moment, tray))
+    return (*sorted(told.values()), *_in_tray(moment, tray), *_beside_the_mat(moment))
+
+
+def _beside_the_mat(moment: Moment) -> list[Tip]:
+    """The signs of dice, of the track, and of rows of circles with a drawing."""
+    sheet = moment.sheet
+    picture = sheet.picture(moment.state)
+    circles = picture.track.notes if picture.track is not None else ()
+    told = {f"die:{n}": of_die(sheet, die) for n, die in enumerate(picture.dice)}
+    told |= {f"track:{n}": of_circle(sheet, note) for n, note in enumerate(circles)}
+    told |= {f"gauge:{gauge.art}": of_gauge(sheet, gauge) for gauge in picture.gauges if gauge.art}
+    return [Tip(place, "", more=in_lines(meanings)) for place, meanings in told.items() if meanings]
+
+
+def in_sight(moment: Moment) -> tuple[Line, ...]:
+    """What dice and track show now, for people without a mouse who ask what something is; to be read from the
+    last one on as the log is."""
+    tips = _beside_the_mat(moment)
+    rows = dict.fromkeys(words for tip in tips if not tip.place.startswith("gauge") for words in tip.more)
+    return tuple(Line(words) for words in reversed(rows))
 
 
 def _on_mat(moment: Moment) -> dict[str, Tip]:

@@ -11,10 +11,23 @@ from typing import Any
 import pytest
 
 from table.games import load_sheet
-from table.games.glossary import BadGlossary, glossary_of, of_cell, read_glossary
+from table.games.glossary import (
+    BadGlossary,
+    glossary_of,
+    of_cell,
+    of_circle,
+    of_die,
+    of_gauge,
+    read_glossary,
+)
 from table.games.sheet import AnySheet
+from table.playing.intents import LookUp
+from table.showing.display.fonts import measure
+from table.showing.display.geometry import hit, plan
+from table.showing.display.gestures import OnSign
+from table.showing.display.places import marked_places
 from table.showing.howto import mat_picture
-from table.showing.scene import CellPicture, Token
+from table.showing.scene import CellPicture, Die, Token
 from table.tongues import languages, speaking
 from tests.companion.browser import chromium
 from tests.companion.pages import table_with_pages
@@ -25,6 +38,7 @@ from tests.table.captivate_deals import lay, start
 from tests.table.conftest import Table, make_table
 from tests.table.sea_grid_hands import EXAMPLE, begin, key, last, press
 from tests.table.test_captivate_probes import alike, covered_twins
+from tests.table.zemo_voyages import sailed
 
 __all__ = ["make_table"]  # the fixture
 
@@ -60,6 +74,32 @@ def test_every_sign_that_is_drawn_has_a_meaning(game: str) -> None:
             used.update(sign.shows for sign in meant)
         assert all("{" not in meaning.title for meaning in of_cell(sheet, cell))
     assert len(used) > 3
+
+
+def test_every_die_and_every_circle_of_the_danger_track_has_a_meaning() -> None:
+    sheet = load_sheet("captain_zemo")
+    assert all(len(of_die(sheet, Die(face))) == 1 for face in range(1, 7))
+    track = sheet.picture(sailed(1).moment.state).track
+    assert track is not None
+    assert all(len(of_circle(sheet, note)) == 1 for note in track.notes)
+    gauges = sheet.picture(sailed(1).moment.state).gauges
+    assert all(of_gauge(sheet, gauge) for gauge in gauges if gauge.art)
+
+
+def test_dice_and_track_are_told_of_on_hover_and_by_what_is_this() -> None:
+    table = sailed(4)
+    scene = table.scene(tray=True)
+    layout = plan(scene, (1024, 600), measure)
+    die, circle = layout.dice[0], (layout.track or pytest.fail("no track")).circles[0]
+    face = {1: "Die 1: Marks the next circle of the danger track.", 2: "Die 2: One step diagonally."}
+    told = {place.name: place.say for place in marked_places(scene, layout)}
+    assert hit(layout, *die.box.centre) == OnSign("die:0")
+    assert hit(layout, *circle.centre) == OnSign("track:0")
+    assert told["die:0"] == face[die.die.face]
+    assert told["track:0"].startswith("Danger, a number: ")
+    assert told["gauge:crab"].startswith("Giant Crab: ")
+    table.do(LookUp())
+    assert face[die.die.face] in log(table)
 
 
 def test_a_card_with_several_powers_tells_of_each() -> None:

@@ -8,7 +8,7 @@ so nothing is ever cut off or overlaps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from table.showing.display import geometry_log as log
@@ -21,6 +21,7 @@ from table.showing.display.geometry_tray import TrayPlan, plan_tray
 from table.showing.display.gestures import (
     InTray,
     OnCell,
+    OnSign,
     PickedRow,
     Place,
     PressedCode,
@@ -223,7 +224,16 @@ def _ends(mat: MatPicture, frame: Box, grid: Box, scale: Scale, measure: Measure
     )
 
 
-Target = Place | PressedKey | PickedRow | PressedCode | ScrolledTray
+Target = Place | PressedKey | PickedRow | PressedCode | ScrolledTray | OnSign
+
+
+def signs(layout: Layout) -> Iterator[tuple[str, Box]]:
+    """What can be looked up beside the mat: dice, circles of the track, drawings before rows."""
+    yield from ((f"die:{n}", die.box) for n, die in enumerate(layout.dice))
+    yield from ((f"track:{n}", box) for n, box in enumerate(layout.track.circles if layout.track else ()))
+    for plan in layout.gauges:
+        if plan.sign is not None:
+            yield f"gauge:{plan.gauge.art}", plan.sign
 
 
 def hit(layout: Layout, x: int, y: int) -> Target | None:
@@ -243,6 +253,9 @@ def hit(layout: Layout, x: int, y: int) -> Target | None:
     if layout.tray and layout.tray.box.at(x, y):
         slot = layout.tray.under(x, y)
         return InTray(slot.pieces[0] if slot else "")
+    for name, box in signs(layout):
+        if box.at(x, y):
+            return OnSign(name)
     if layout.lobby:
         return None
     return next((OnCell(name) for name, box in layout.mat.cells.items() if box.at(x, y)), None)

@@ -20,6 +20,12 @@ class InTray(NamedTuple):
     piece: str = ""
 
 
+class OnSign(NamedTuple):
+    """A die, a circle of the track, or a drawing beside the mat: nothing to press, but to be looked up."""
+
+    name: str  # as a tip has it
+
+
 Place = OnCell | InTray
 
 

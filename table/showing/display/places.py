@@ -7,6 +7,7 @@ tray:NAME   a piece in the tray
 key:menu    a key beside the mat
 row:2       a row of the list
 scroll:1    where the tray says that it has more
+die:0, track:3, gauge:crab  a sign beside the mat, which can only be looked up
 code:0      a code, which leads to somebody's own page
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from table.showing.display.boxes import Box
-from table.showing.display.geometry import Layout
+from table.showing.display.geometry import Layout, signs
 from table.showing.display.items_mat import stacked
 from table.showing.scene import CellPicture, Scene, Tip, Token
 
@@ -44,6 +45,9 @@ def marked_places(scene: Scene, layout: Layout) -> Iterator[MarkedPlace]:
         yield MarkedPlace(f"row:{row.number}", row.box)
     for key in layout.keys:
         yield MarkedPlace(f"key:{key.word}", key.box)
+    for name, box in signs(layout):
+        if name in tips:
+            yield MarkedPlace(name, box, say=_words(tips[name]))
     for number, plan in enumerate(layout.codes.codes if layout.codes else ()):
         yield MarkedPlace(f"code:{number}", plan.box, say=plan.code.label, link=plan.code.url)
 

@@ -27,13 +27,14 @@ import pygame.key
 import pygame.mouse
 
 from hardware.board import SERVICE
-from table.showing.display.geometry import Target, hit
+from table.showing.display.geometry import Target, hit, signs
 from table.showing.display.gestures import (
     Closed,
     Dragged,
     Gesture,
     InTray,
     OnCell,
+    OnSign,
     PickedRow,
     PressedCell,
     PressedCode,
@@ -237,13 +238,15 @@ class Window:
             return None
         if isinstance(place, OnCell):
             return Hover(layout.mat.cells[place.cell], tip.say, tip.more)
+        if isinstance(place, OnSign):
+            return Hover(dict(signs(layout))[place.name], tip.say, tip.more)
         slot = layout.tray.under(x, y) if layout.tray is not None else None
         return None if slot is None else Hover(slot.box, tip.say, tip.more)
 
     def _tip(self, place: Target | None) -> Tip | None:
-        if self._scene is None or not isinstance(place, OnCell | InTray):
+        if self._scene is None or not isinstance(place, OnCell | InTray | OnSign):
             return None
-        name = place.cell if isinstance(place, OnCell) else place.piece
+        name = place.piece if isinstance(place, InTray) else place[0]
         return next((tip for tip in self._scene.tips if tip.place == name), None)
 
     def _button_up(self, x: int, y: int) -> Gesture | None:
