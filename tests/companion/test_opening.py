@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import socket
 import stat
 import subprocess
 import sys
@@ -17,7 +18,10 @@ from table.showing.companion import opening
 from table.showing.companion.opening import DOORS_FILE
 from table.showing.companion.operator import OPERATOR_FILE, operator_token
 from tests.companion.pages import client, table_with_pages
-from tests.system.commands import surroundings, tidetable
+from tests.system.commands import command, surroundings, tidetable
+
+WITH_PAGES = 'kiosk.games = ["sea_leg"]\n[companion]\non = true\n{}\n'
+HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def mode(path: Path) -> int:
@@ -123,6 +127,33 @@ def test_devices_that_make_no_sense_keep_no_phone_out(tmp_path: Path) -> None:
 def test_a_full_disk_does_not_stop_a_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     opening._write(tmp_path / "gone" / DOORS_FILE, {"game": 3, "keys": []})
     assert "cannot be written" in caplog.text
+
+
+def test_pages_whose_port_another_program_has_are_at_another_and_say_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        (tmp_path / "tidetable.toml").write_text(WITH_PAGES.format(f"port = {port}"))
+        environment = surroundings(tmp_path, **HEADLESS)
+        run = subprocess.Popen(
+            command("run"), cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True
+        )
+        with run:
+            try:
+                assert run.stderr is not None
+                said = f"another program uses port {port}: the pages are at port "
+                line = next(line for line in run.stderr if said in line)
+                instead = int(line.partition(said)[2])
+                socket.create_connection(("127.0.0.1", instead)).close()
+            finally:
+                run.terminate()
+
+
+def test_an_address_that_is_not_ours_is_told_with_the_way_out(tmp_path: Path) -> None:
+    (tmp_path / "tidetable.toml").write_text(WITH_PAGES.format('host = "192.0.2.7"'))
+    done = tidetable("run", cwd=tmp_path, **HEADLESS)
+    assert done.returncode == 1
+    assert "the pages cannot be opened at 192.0.2.7" in done.stderr.splitlines()[-1]
+    assert "companion.host" in done.stderr.splitlines()[-1]
 
 
 def test_the_command_shows_the_operators_link(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def test_a_broker_that_lies_is_not_believed(broker: Mosquitto) -> None:
 
 def settings(broker: Mosquitto, table: str, more: str = "") -> str:
     lines = "".join(f'{key} = "{value}"\n' for key, value in broker.settings.items())
-    return f'[fleet]\ntable = "{table}"\n{lines}{more}'
+    return f'[companion]\nport = 0\n[fleet]\ntable = "{table}"\n{lines}{more}'
 
 
 def test_the_command_lists_the_tables_with_what_is_wrong(broker: Mosquitto, tmp_path: Path) -> None:

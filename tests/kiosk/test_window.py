@@ -26,7 +26,9 @@ def test_a_table_for_guests_is_chosen_from_and_played_in_a_window(
     need: Callable[[str], str], tmp_path: Path
 ) -> None:
     (tmp_path / "state").mkdir(0o700)
-    (tmp_path / "tidetable.toml").write_text(f'table.state_dir = "{tmp_path / "state"}"\n')
+    (tmp_path / "tidetable.toml").write_text(
+        f'companion.port = 0\ntable.state_dir = "{tmp_path / "state"}"\n'
+    )
     with screen(need("Xvfb"), SIZE) as virtual:
         more = {"DISPLAY": virtual.name, "SDL_VIDEO_WINDOW_POS": "0,0", "SDL_AUDIODRIVER": "dummy"}
         process = subprocess.Popen(command("run"), cwd=tmp_path, env=surroundings(tmp_path, **more))

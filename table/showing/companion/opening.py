@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from engines.errors import UserError
+from engines.reasons import because
 from table.keeping.folder import recall, write_private
 from table.settings.sections import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
@@ -42,6 +44,10 @@ NO_NETWORK = mark(
 )
 
 _log = logging.getLogger("tidetable.companion")
+
+
+class NoPages(UserError):
+    """There is nowhere to serve pages at. Names the way out."""
 
 
 class Links:
@@ -118,7 +124,7 @@ async def companion(
         invites=invites,
     )
     server = Companion(desk, doors)
-    bound = await server.start(listening(settings.host), settings.port)
+    bound = await _started(server, settings, tell)
     service.open_desk(desk)
     try:
         async with announced(public_name(settings), bound) as known:
@@ -130,6 +136,26 @@ async def companion(
         forget_pages(folder)
         service.close_desk(desk)
         await server.stop()
+
+
+async def _started(server: Companion, settings: Settings, tell: Callable[[str], object]) -> Bound:
+    """Where the pages are. Another program on their port is told of, as whoever wrote it down must know."""
+    try:
+        bound = await server.start(listening(settings.host), settings.port)
+    except OSError as error:
+        why = error.strerror or error
+        raise NoPages(
+            f"the pages cannot be opened at {settings.host}: {why}; name another address as companion.host"
+        ) from error
+    if settings.port not in (0, bound.port):
+        tell(
+            because(
+                "another program uses port {port}: the pages are at port {instead}",
+                port=settings.port,
+                instead=bound.port,
+            )
+        )
+    return bound
 
 
 def _read(path: Path, tell: Callable[[str], object] = _log.warning) -> dict[str, object]:

@@ -7,6 +7,7 @@ and comes as the first message of the socket. There is no access log.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 from collections import Counter
 from time import thread_time
@@ -77,7 +78,8 @@ class Companion:
         self.table_link = ""  # to the page that moves the pieces, where there is one
 
     async def start(self, host: str, port: int) -> Bound:
-        """Listen; answers where. OSError when the port is taken."""
+        """Listen; answers where: at any other port where another program has this one, as a table whose codes
+        say where its pages are needs no certain one. OSError when it cannot be done at all."""
         app = web.Application(middlewares=[self._guard], client_max_size=1024)
         app.on_response_prepare.append(self._dress)
         for path, answer in Answers(self._desk).routes():
@@ -95,7 +97,14 @@ class Companion:
         await self._runner.setup()
         assert self._runner.server is not None
         self._porch = Porch(self._runner.server)
-        self.bound = Bound(host, await self._porch.listen(host, port))
+        try:
+            port = await self._porch.listen(host, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                await self._runner.cleanup()
+                raise
+            port = await self._porch.listen(host, 0)
+        self.bound = Bound(host, port)
         return self.bound
 
     async def stop(self) -> None:
