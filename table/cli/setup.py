@@ -30,10 +30,12 @@ def check_config(
 
     They are read as the service would read them; every mistake is named with its key and line.
     """
-    from table.settings.config import config_path, load_config
+    from table.settings.config import absent_games, config_path, load_config
 
     config = load_config(path)
     _check_game(config, config_path(path))
+    for name in absent_games(config.kiosk):
+        print(f"kiosk.games has {name!r}, which is not there: the table offers the others.")
     where = config_path(path) or "No file, so the defaults"
     mat = f"a mat of {config.mat.columns} x {config.mat.rows} cells at {config.board.address}"
     print(f"{where}: all right; {mat}, plays {config.game.name}.")

@@ -8,11 +8,11 @@ rules: a game tells it that it has begun, is over, or is cleared away.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import NamedTuple
 
 from hardware.board import SERVICE
 from table.kiosk import lacking, serving, signs
+from table.kiosk.around import Around, HostPace
+from table.kiosk.laying import LaidPieces
 from table.kiosk.offers import Offers, game_of
 from table.kiosk.signs import Lead, Signboard
 from table.kiosk.stations import (
@@ -25,7 +25,6 @@ from table.kiosk.stations import (
     Emptying,
     Gathering,
     GiveUp,
-    KeptGame,
     Lacking,
     Leave,
     PassOn,
@@ -39,31 +38,6 @@ from table.kiosk.stations import (
 )
 from table.tongues import speak, spoken
 
-FLICKER = 10.0  # seconds that a piece may be out of sight without having been taken away
-
-
-class HostPace(NamedTuple):
-    """How long the host waits, in seconds."""
-
-    show: float = 24.0  # each game, while nobody is here
-    choose: float = 60.0  # until guests who have not chosen are taken to have gone
-    lack: float = 45.0  # without a touch, until pieces that a set-up still wants are taken to be lost
-    ask: float = 300.0  # without a touch in a game, until somebody is asked for
-    leave: float = 60.0  # for an answer
-
-
-class Around(NamedTuple):
-    """What the host sees around it: pieces with their cells, cells with tags nobody knows, kept games, and
-    the time of day."""
-
-    lying: Mapping[str, str] = {}
-    strange: frozenset[str] = frozenset()
-    kept: tuple[KeptGame, ...] = ()
-    wall: float = 0.0
-    condition: serving.Condition = serving.Condition()
-    troubles: tuple[str, ...] = ()  # what people should know of
-    hands: bool = False  # the program can move the pieces
-
 
 class KioskHost:
     """Leads guests through their stay."""
@@ -74,7 +48,7 @@ class KioskHost:
         self.open = True  # the shop is
         self.station: Station = Attracting(next(iter(offers)), now)
         self._shown = self.station.game  # last, or played
-        self._known: dict[str, float | None] | None = None  # pieces, with when they were last taken away
+        self._laid = LaidPieces()
         self._over = False  # the game at the table has a result
         self._lost: lacking.Missing = {}  # what its set-up still wants
 
@@ -96,7 +70,7 @@ class KioskHost:
     def key(self, word: str, around: Around, now: float) -> Deed | None:
         """A key went down."""
         if word == SERVICE:
-            return self._serve(now)
+            return self.serve(now)
         if isinstance(self.station, Serving):
             self.touched = now
             return self._key_in_service(word, self.station)
@@ -137,25 +111,18 @@ class KioskHost:
         """The mat has changed, or the time has: a piece that somebody lays down chooses its game."""
         if not self.receives:
             return None
-        laid = self._laid(around, now)
-        if isinstance(self.station, Serving):
-            return None  # cards are tried here, and choose nothing
+        laid = self._laid.look(around.lying, now)
         if laid:
             self._touch(now)
+        if isinstance(self.station, Serving):
+            return None  # cards are tried here, and choose nothing
         if isinstance(self.station, Emptying):
-            return None if self.in_the_way(around, self.station.wish) else self._begin(self.station.wish)
-        game = next((found for piece in laid if (found := game_of(self.offers, piece))), None)
-        if game is None or (isinstance(self.station, Gathering) and self.station.game == game):
+            game = self.offers[self.station.wish.game]
+            return None if around.in_the_way(game) else self._begin(self.station.wish)
+        chosen = next((found for piece in laid if (found := game_of(self.offers, piece))), None)
+        if chosen is None or (isinstance(self.station, Gathering) and self.station.game == chosen):
             return None
-        return self._follow(signs.opened(self.offers[game]), around)
-
-    def _laid(self, around: Around, now: float) -> list[str]:
-        """The pieces that somebody has laid down: not those that were there, nor those that flicker."""
-        known = dict.fromkeys(around.lying) if self._known is None else self._known
-        back = {piece for piece, left in known.items() if left is None or now < left + FLICKER}
-        away = {piece: now if left is None else left for piece, left in known.items()}
-        self._known = {**away, **dict.fromkeys(around.lying)}
-        return [piece for piece in around.lying if piece not in back]
+        return self._follow(signs.opened(self.offers[chosen]), around)
 
     def pick(self, row: int, around: Around, now: float) -> Deed | None:
         """A row was chosen directly, as a mouse does."""
@@ -192,15 +159,11 @@ class KioskHost:
             self.station = station._replace(chosen=(station.chosen + step) % len(board.signs))
         elif word == "confirm":
             return self._follow(board.signs[station.chosen % len(board.signs)].leads, around)
-        elif word == "back":
-            self._go_back(station, now)
-        return None
-
-    def _go_back(self, station: Choosing | Gathering, now: float) -> None:
-        if isinstance(station, Gathering):
+        elif word == "back" and isinstance(station, Gathering):
             self._choose(now)
-        else:
+        elif word == "back":
             self._attract(now)
+        return None
 
     def _key_while_emptying(self, word: str, station: Emptying, now: float) -> Deed | None:
         if word == "confirm":
@@ -227,16 +190,10 @@ class KioskHost:
         if not isinstance(lead, Wish):
             self.station = lead
             return None
-        if self.in_the_way(around, lead):
+        if around.in_the_way(self.offers[lead.game]):
             self.station = Emptying(lead)
             return None
         return self._begin(lead)
-
-    def in_the_way(self, around: Around, wish: Wish) -> tuple[str, ...]:
-        """The cells where something lies that is of no use for a game."""
-        mine = {piece.name for piece in self.offers[wish.game].pieces}
-        others = {cell for piece, cell in around.lying.items() if piece not in mine}
-        return tuple(sorted(others | around.strange))
 
     def _begin(self, wish: Wish) -> Deed:
         self.station, self._over, self._shown = AtGame(wish), False, wish.game
@@ -244,27 +201,30 @@ class KioskHost:
 
     # Service
 
-    def _serve(self, now: float) -> Deed | None:
-        """Two keys were held: the shop's people want something. A game that is on is kept meanwhile."""
+    def serve(self, now: float) -> Deed | None:
+        """The shop's people want something: two keys were held, or the operator's page asks for it. A game
+        that is on is kept meanwhile."""
         left = not self.receives
         if left:
             self._forget(self._shown, now)
         self.station, self.touched = Serving(), now
         return Leave() if left else None
 
+    def try_out(self, task: Task | None, now: float) -> None:
+        """Go to a task of service mode, or where it is shown already, on to the next of it."""
+        if isinstance(self.station, Serving):
+            self.station, self.touched = serving.tried(self.station, task), now
+
+    def end_service(self, now: float) -> None:
+        """Back to the guests."""
+        if isinstance(self.station, Serving):
+            self._choose(now)
+
     def _key_in_service(self, word: str, station: Serving) -> Deed | None:
-        signs_ = serving.board().signs
-        if station.task is None and word in ("left", "right"):
-            step = 1 if word == "right" else -1
-            self.station = station._replace(chosen=(station.chosen + step) % len(signs_))
-        elif station.task is None and word == "confirm":
-            return self._follow(signs_[station.chosen % len(signs_)].leads, Around())
-        elif word == "back":
-            self.station = Serving() if station.task is not None else Choosing()
-        elif station.task in (Task.REPORT, Task.RESTART, Task.SHUT_DOWN) and word == "confirm":
-            return Attend(station.task)
-        else:
-            self.station = station._replace(chosen=station.chosen + 1, last=word)
+        led = serving.led(word, station)
+        if isinstance(led, Attend):
+            return led
+        self.station = led
         return None
 
     # What becomes of the game
@@ -287,7 +247,7 @@ class KioskHost:
 
     def _forget(self, game: str, now: float) -> None:
         """The pieces of this game were on the mat just now: one that comes and goes chooses nothing."""
-        self._known = {piece.name: now for piece in self.offers[game].pieces}
+        self._laid.forget([piece.name for piece in self.offers[game].pieces], now)
 
     # Time
 

@@ -22,10 +22,16 @@ class OfferedGame(NamedTuple):
     pieces: tuple[Piece, ...]
     about: str = ""  # one sentence, to be said
     bots: bool = False  # can the table play some of its seats?
+    asked_for: str = ""  # its file or module, where it is not installed under its name
 
     @property
     def name(self) -> str:
         return self.sheet.game.NAME
+
+    @property
+    def called(self) -> str:
+        """How somebody else finds it: a bot's process, which knows nothing of this one."""
+        return self.asked_for or self.name
 
     @property
     def title(self) -> str:

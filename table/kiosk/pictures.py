@@ -8,11 +8,21 @@ from typing import NamedTuple
 from hardware.board import DARK, KEY_WORDS
 from hardware.cells import mat_cells
 from table.kiosk import serving
-from table.kiosk.host import Around, KioskHost
+from table.kiosk.around import Around
+from table.kiosk.host import KioskHost
 from table.kiosk.lacking import without, words
 from table.kiosk.offers import OfferedGame, game_of
 from table.kiosk.signs import Signboard, emblem, spread
-from table.kiosk.stations import Attracting, Choosing, Emptying, Gathering, Lacking, Serving, Sleeping
+from table.kiosk.stations import (
+    Attracting,
+    Choosing,
+    Emptying,
+    Gathering,
+    Lacking,
+    Serving,
+    Sleeping,
+    Wondering,
+)
 from table.showing.language import DO_THIS, MAY_ACT, Lamps, chosen
 from table.showing.scene import CellPicture, Choice, KeyLabel, Line, MatPicture, Scene, Token, TrayItem
 from table.tongues import mark, say, together
@@ -40,6 +50,14 @@ def received(host: KioskHost, around: Around, showing: Scene | None, best: Seque
     shown = _shown(host, around, showing, best)
     tray = _samples(host, around)
     return shown._replace(picture=shown.picture._replace(notices=around.troubles, tray=tray))
+
+
+def at_game(picture: Scene, host: KioskHost) -> Scene:
+    """A game as it stands, with what the host has to say above it."""
+    station = host.station
+    if isinstance(station, Lacking):
+        return lacking(picture, host, station)
+    return wondering(picture) if isinstance(station, Wondering) else picture
 
 
 def wondering(picture: Scene) -> Scene:
@@ -138,7 +156,7 @@ def _listed(host: KioskHost, board: Signboard, station: Choosing | Gathering, ar
 
 
 def _emptying(host: KioskHost, station: Emptying, around: Around) -> StationShown:
-    cells = host.in_the_way(around, station.wish)
+    cells = around.in_the_way(host.offers[station.wish.game])
     lamps: Lamps = dict.fromkeys(cells, DO_THIS)
     title = host.offers[station.wish.game].title
     keys = {"confirm": say("Go on as it is"), "back": say("Back")}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hardware.board import DARK, Lamp, Pattern
 from hardware.cells import mat_cells
 from table.kiosk.signs import Sign, Signboard
-from table.kiosk.stations import Choosing, Serving, Task
+from table.kiosk.stations import Attend, Choosing, Serving, Task
 from table.showing.language import MAY_ACT, Lamps
 from table.showing.scene import CellPicture, Choice, KeyLabel, Line, MatPicture, Scene
 from table.tongues import listed, mark, say
@@ -38,6 +38,9 @@ HOW = {
     Task.RESTART: mark("The program starts anew, and a game goes on. Restart?"),
     Task.SHUT_DOWN: mark("When the screen is dark the power may be cut. Shut down?"),
 }
+SURE = (Task.REPORT, Task.RESTART, Task.SHUT_DOWN)  # asked about before they are done
+TRIED = (Task.READERS, Task.LAMPS, Task.KEYS, Task.SOUND)  # with somebody at the mat
+ENDS = (Task.RESTART, Task.SHUT_DOWN)
 
 
 class Condition(NamedTuple):
@@ -49,6 +52,7 @@ class Condition(NamedTuple):
     unread: tuple[str, ...] = ()  # cells that read nothing in ten games
     machine: tuple[str, ...] = ()
     said: str = ""  # what became of the last deed
+    left_out: tuple[str, ...] = ()  # games that are not offered, and why
 
 
 def board() -> Signboard:
@@ -56,6 +60,28 @@ def board() -> Signboard:
     signs = tuple(Sign(say(label), Serving(task)) for task, label in LABELS.items())
     back = Sign(say("Back to the guests"), Choosing())
     return Signboard(say("Service"), say("For the people who look after this table."), (*signs, back))
+
+
+def led(word: str, station: Serving) -> Serving | Choosing | Attend:
+    """Where a key leads in service mode, or what is to be done about it."""
+    rows = board().signs
+    if station.task is None and word in ("left", "right"):
+        step = 1 if word == "right" else -1
+        return station._replace(chosen=(station.chosen + step) % len(rows))
+    if station.task is None and word == "confirm":
+        leads = rows[station.chosen % len(rows)].leads
+        assert isinstance(leads, Serving | Choosing)
+        return leads
+    if word == "back":
+        return Serving() if station.task is not None else Choosing()
+    if station.task in SURE and word == "confirm":
+        return Attend(station.task)
+    return station._replace(chosen=station.chosen + 1, last=word)
+
+
+def tried(station: Serving, task: Task | None) -> Serving:
+    """What somebody tries out who chooses a task by its name: the same one again shows the next of it."""
+    return station._replace(chosen=station.chosen + 1) if task and task is station.task else Serving(task)
 
 
 def picture(size: tuple[int, int], station: Serving, condition: Condition) -> tuple[Scene, Lamps]:
@@ -81,6 +107,7 @@ def picture(size: tuple[int, int], station: Serving, condition: Condition) -> tu
         keys=tuple(KeyLabel(0, word, label) for word, label in labels.items()),
         choice=Choice("", rows, station.chosen % len(rows)) if station.task is None else None,
         tone=("guide", "over")[station.chosen % 2] if station.task is Task.SOUND else "play",
+        private=True,
     )
     return scene, lamps
 
@@ -106,10 +133,16 @@ def _now(station: Serving, condition: Condition, size: tuple[int, int]) -> str:
 def _lines(station: Serving, condition: Condition) -> Sequence[str]:
     """As a log is drawn: the last one stands first."""
     if station.task is Task.FAULTS:
-        cells = condition.unread
-        unread = [say("Read nothing in ten games: {cells}.", cells=listed(cells))] if cells else []
-        return (*reversed(condition.faults or (say("Nothing has failed."),)), *unread)
+        unread = unread_words(condition)
+        faults = condition.faults or (say("Nothing has failed."),)
+        return (*reversed(faults), *reversed(condition.left_out), *([unread] if unread else ()))
     return condition.machine[::-1] if station.task is Task.MACHINE else ()
+
+
+def unread_words(condition: Condition) -> str:
+    """The cells that read nothing in ten games; "" where all of them did."""
+    cells = condition.unread
+    return say("Read nothing in ten games: {cells}.", cells=listed(cells)) if cells else ""
 
 
 def _lamps(size: tuple[int, int], station: Serving, condition: Condition) -> Lamps:

@@ -18,6 +18,7 @@ from table.tongues import mark
 WRITTEN = 60.0  # seconds between two writes
 OVER = 60.0  # seconds of peace after which a fault is over
 MOST = 20  # of the last faults, that are remembered
+PART = "part "  # and its number: where a tile's link fails
 DOWN, NOISY, AWAY = mark("no answer"), mark("not clear"), mark("link")
 _KINDS = {Presence.DOWN: DOWN, Presence.NOISY: NOISY}
 
@@ -51,7 +52,7 @@ class FaultBook(Witness):
             if isinstance(reading, CellSeen):
                 self._cell(reading)
             elif isinstance(reading, LinkChanged):
-                self._note(f"part {reading.tile + 1}", AWAY if not reading.up else None, (AWAY,))
+                self._note(f"{PART}{reading.tile + 1}", AWAY if not reading.up else None, (AWAY,))
         self._let_go()
         self._write_now_and_then(now)
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import math
 import sqlite3
 import subprocess
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from table.keeping.journal import Journal
-from table.kiosk.serving import Condition
+from table.kiosk.serving import Condition, unread_words
 from table.kiosk.stations import Task
 from table.running import machine
-from table.running.faultbook import Fault, FaultBook
-from table.running.report import write_report
+from table.running.faultbook import PART, Fault, FaultBook
+from table.running.report import compose_report, write_report
 from table.settings.config import Config
+from table.showing.companion.care import ReportFile, ServiceShown
 from table.tongues import count, say
 
 RESTART = 75  # the code of a program that wants to be started again, as systemd does after any failure
+AGAIN = 60.0  # seconds between two looks round, while somebody watches
 POWER_OFF = ("systemctl", "poweroff")
 
 _log = logging.getLogger("tidetable")
@@ -32,14 +37,36 @@ class Keeper:
         self._config, self._folder, self._journal, self._faults = config, folder, journal, faults
         self._machine: tuple[str, ...] = ()
         self._unread: tuple[str, ...] = ()
+        self._looked = -math.inf
         self.said = ""
         self.code = 0  # with which the program should end
 
     def arrive(self, cells: Sequence[str]) -> None:
         """Service begins: look at everything once."""
         self._machine, self.said = machine.facts(self._folder), ""
+        self._look_at_cells(cells)
+
+    async def look_round(self, cells: Sequence[str]) -> None:
+        """Look at everything while people play: nobody waits for what the machine says of itself."""
+        self._looked = time.monotonic()
+        self._machine = await asyncio.to_thread(machine.facts, self._folder)
+        self._look_at_cells(cells)
+
+    @property
+    def is_due(self) -> bool:
+        """Was the last look round too long ago?"""
+        return time.monotonic() >= self._looked + AGAIN
+
+    def _look_at_cells(self, cells: Sequence[str]) -> None:
         with suppress(sqlite3.Error):
             self._unread = self._journal.statistics.unread(cells)
+
+    def shown(self) -> ServiceShown:
+        """What the operator's page shows, also where the display has no service mode."""
+        known = self.condition(frozenset(), frozenset())
+        return ServiceShown(
+            said=self.said, faults=known.faults, unread=unread_words(known), machine=known.machine
+        )
 
     def condition(self, read: frozenset[str], down: frozenset[str]) -> Condition:
         faults = tuple(fault_words(fault) for fault in reversed(self._faults.known))
@@ -57,10 +84,15 @@ class Keeper:
             return True
         return False
 
-    def _report(self, now: float) -> None:
+    def report(self, now: float) -> ReportFile:
+        """Everything for a bug report, and no secret."""
         faults = [fault_words(fault) for fault in self._faults.known]
+        facts = self._machine or machine.facts(self._folder)
+        return compose_report(self._config, self._journal, facts, faults, now)
+
+    def _report(self, now: float) -> None:
         try:
-            path = write_report(self._folder, self._config, self._journal, self._machine, faults, now)
+            path = write_report(self._folder, self.report(now))
         except OSError as error:
             self.said = say("The file cannot be written: {why}", why=error.strerror or str(error))
         else:
@@ -80,14 +112,20 @@ class Keeper:
 
 def fault_words(fault: Fault) -> str:
     """A fault in a line."""
-    at = datetime.fromtimestamp(fault.since).strftime("%H:%M")
+    at, place = datetime.fromtimestamp(fault.since).strftime("%H:%M"), _place(fault.place)
     if fault.until is None:
-        return say("{at} {place}: {what}, and it still is so", at=at, place=fault.place, what=say(fault.kind))
+        return say("{at} {place}: {what}, and it still is so", at=at, place=place, what=say(fault.kind))
     return count(
         "{at} {place}: {what}, once",
         "{at} {place}: {what}, {n} times",
         fault.times,
         at=at,
-        place=fault.place,
+        place=place,
         what=say(fault.kind),
     )
+
+
+def _place(place: str) -> str:
+    """A cell by its name, a part of the board by its number."""
+    number = place.removeprefix(PART)
+    return place if number == place else say("Board part {number}", number=number)

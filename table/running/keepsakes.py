@@ -9,10 +9,14 @@ from contextlib import suppress
 
 from engines.match import Match
 from table.keeping.saved import KEPT, PLAYING, Finale, SavedGame
+from table.keeping.scores import list_name
 from table.keeping.visits import Guests
 from table.kiosk.stations import KeptGame, Party, Wish
 from table.running.guesthouse import Guesthouse
 from table.running.house import replayed
+from table.tongues import say
+
+LOOK = 60.0  # seconds between two looks at what is kept
 
 _log = logging.getLogger("tidetable")
 
@@ -23,6 +27,7 @@ class Keepsakes:
     def __init__(self, house: Guesthouse, keep_s: float, wall: Callable[[], float]) -> None:
         self._house, self._journal, self._keep_s, self._wall = house, house.journal, keep_s, wall
         self.games: tuple[KeptGame, ...] = ()
+        self._looked = -LOOK
         self._absent: set[int] = set()  # kept games of which the log says that they cannot go on here
 
     def at_table(self) -> Wish | None:
@@ -52,6 +57,16 @@ class Keepsakes:
                     return replayed(self._house.house(saved.game, saved.options), saved, self._wall)
         return None
 
+    def look_now_and_then(self, now: float) -> None:
+        """Look, if that was long ago."""
+        if now >= self._looked + LOOK:
+            self._looked = now
+            self.look()
+
+    def look_soon(self) -> None:
+        """A game has left the table: whoever asks next wants to know."""
+        self._looked = -LOOK
+
     def look(self) -> None:
         """Which games are kept now; those that were for too long are given up."""
         kept = []
@@ -65,6 +80,13 @@ class Keepsakes:
                 else:
                     self._pass_over(saved)
         self.games = tuple(kept)
+
+    def best(self) -> list[str]:
+        """The scores to beat, in words."""
+        return [
+            say("{list}: {points}", list=list_name(best.list), points=best.points)
+            for best in self._journal.best.all()[:3]
+        ]
 
     def _pass_over(self, saved: SavedGame) -> None:
         """A game whose package is gone, or that is not offered any more: it stays, and is told of once."""

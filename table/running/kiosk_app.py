@@ -8,7 +8,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from table.kiosk.host import HostPace
+from table.kiosk.around import HostPace
 from table.running.app import (
     hands_for,
     has_screen,
@@ -37,6 +37,8 @@ def run_kiosk(config: Config, record: Path | None = None) -> int:
     window = open_window(config, plays) if has_screen() else None
     terminal = open_terminal() if window is None and sys.stdout.isatty() else None
     open_log(plays, address, house.size)
+    for words in house.left_out:
+        _log.warning("%s", words)
     wants_pages = config.companion.on or any(game.sheet.teams is not None for game in house.offers.values())
     if is_virtual(address) and window is None:
         _log.warning(instead(address, next(iter(house.offers))))
@@ -48,7 +50,8 @@ def run_kiosk(config: Config, record: Path | None = None) -> int:
         keep_s=config.kiosk.keep_minutes * 60,
         rehearse=rehearsal,
     )
-    return asyncio.run(serve(table, house.journal, config, Company(window, terminal, wants_pages)))
+    company = Company(window, terminal, wants_pages, called=house.called)
+    return asyncio.run(serve(table, house.journal, config, company))
 
 
 def host_pace(config: Config) -> HostPace:

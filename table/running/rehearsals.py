@@ -7,7 +7,6 @@ from engines.match import Entry
 from table.bots.frames import Rehearse
 from table.bots.levels import Level
 from table.bots.thinker import Thinker
-from table.games import load_game
 from table.kiosk.offers import OfferedGame
 
 ACTIONS = 400  # at most; most games are over before
@@ -18,8 +17,8 @@ async def rehearsal(game: OfferedGame, seed: int) -> tuple[Entry, ...]:
     plays with more care: nobody makes mistakes for the other side to use."""
     level = Level.NORMAL if max(game.sheet.game.SEATS) == 1 else Level.EASY
     try:
-        thinker = Thinker(load_game(game.name))
-    except UserError:  # a game that is known here by its file alone
+        thinker = Thinker.of(game.called)
+    except UserError:  # it was there when the table started, and is not any more
         return ()
     try:
         return await thinker.rehearse(Rehearse(game.options, seed, level, ACTIONS))

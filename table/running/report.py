@@ -21,16 +21,16 @@ from table.keeping.folder import write_private
 from table.keeping.journal import Journal
 from table.running.log import recent_lines
 from table.settings.config import Config
+from table.showing.companion.care import ReportFile
 
 PRIVATE = ("fleet", "tags", "companion", "cards")  # sections with passwords, ids, names of hosts and files
 GAMES = 30
 
 
-def write_report(
-    folder: Path, config: Config, journal: Journal, machine: Sequence[str], faults: Sequence[str], now: float
-) -> Path:
-    """Write it beside the journal, for its owner alone; where it is. OSError when it cannot be written."""
-    path = folder / f"report-{datetime.fromtimestamp(now):%Y%m%d-%H%M%S}.json"
+def compose_report(
+    config: Config, journal: Journal, machine: Sequence[str], faults: Sequence[str], now: float
+) -> ReportFile:
+    """What is told, and a name for the file."""
     told = {
         "written": datetime.fromtimestamp(now).isoformat(timespec="seconds"),
         "machine": list(machine),
@@ -39,7 +39,14 @@ def write_report(
         **_from(journal),
         "log": recent_lines(),
     }
-    write_private(path, json.dumps(told, indent=2, default=str))
+    name = f"report-{datetime.fromtimestamp(now):%Y%m%d-%H%M%S}.json"
+    return ReportFile(name, json.dumps(told, indent=2, default=str))
+
+
+def write_report(folder: Path, report: ReportFile) -> Path:
+    """Write it beside the journal, for its owner alone; where it is. OSError when it cannot be written."""
+    path = folder / report.name
+    write_private(path, report.text)
     return path
 
 

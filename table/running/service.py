@@ -7,6 +7,7 @@ nothing happens, but the watchdog's beat and the window's look for the mouse.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
@@ -25,10 +26,14 @@ from table.running.heart import Heart, lines_valve
 from table.running.keeper import Keeper
 from table.running.log import Chronicle
 from table.running.notify import Notifier
+from table.running.tending import at_game, kept
 from table.running.witness import Witness
+from table.showing.companion.care import ReportFile, TableCare, Tending
+from table.showing.companion.remarks import NO_SERVICE
 from table.showing.lights import Lights
 from table.showing.scene import HeldPages, Scene
 from table.showing.staging import scene
+from table.tongues import say
 
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
 
@@ -111,8 +116,13 @@ class Service:
 
     @property
     def begun(self) -> bool:
-        """Is there a moment to look at?"""
+        """Is there something to look at?"""
         return self.started.is_set()
+
+    @property
+    def at_game(self) -> bool:
+        """Is a game at the table, and so a moment to look at?"""
+        return self.begun
 
     @property
     def moment(self) -> Moment:
@@ -209,6 +219,17 @@ class Service:
             why = self.session.do(intent)
             self._think(self._loop.time())
         return why
+
+    def care(self) -> TableCare:
+        """How the table is, for its operator's page."""
+        return at_game(self.moment, kept(self))
+
+    def tend(self, wish: Tending) -> str:  # noqa: ARG002 (only a table for guests has a service mode)
+        return say(NO_SERVICE)
+
+    def report(self) -> ReportFile | None:
+        """A file for a bug report, for its operator's page."""
+        return None if self.keeper is None else self.keeper.report(time.time())
 
     def _think(self, now: float) -> None:
         moment = self.session.think(now, self._beside())

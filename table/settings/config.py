@@ -122,13 +122,17 @@ def load_config(
         return Config()
     source = Source(str(found), _read_text(found))
     config = read(Config, source)
-    game = _game_beside(config.game, found)
+    game, kiosk = config.game, config.kiosk
+    if game.name != (name := _game_beside(game.name, found)):  # the usual one stays that: nobody has set it
+        game = msgspec.structs.replace(game, name=name)
+    kiosk = msgspec.structs.replace(kiosk, games=tuple(_game_beside(name, found) for name in kiosk.games))
     problems = [*_board_problems(config), *_key_problems(config), *_hour_problems(config.hours)]
     if check_games:
-        problems += [*_game_problems(game), *_kiosk_problems(config.kiosk)]
+        problems += [*_game_problems(game), *_kiosk_problems(kiosk)]
     if problems:
         raise source.error(problems)
-    config = msgspec.structs.replace(config, cards=_card_files(config, found, source, check_games), game=game)
+    cards = _card_files(config, found, source, check_games)
+    config = msgspec.structs.replace(config, cards=cards, game=game, kiosk=kiosk)
     if not config.tags.file:
         _check_tags(source, config.tags.pieces, ("tags", "pieces"))
         return config
@@ -178,12 +182,11 @@ def _key_problems(config: Config) -> Iterator[Problem]:
                 yield Problem(("keys", str(number), word, use), says)
 
 
-def _game_beside(game: GameSettings, config_file: Path) -> GameSettings:
+def _game_beside(name: str, config_file: Path) -> str:
     """The file of a game that is not installed is named relative to the configuration."""
-    if "/" not in game.name and not game.name.endswith(".py"):
-        return game
-    path = config_file.absolute().parent / Path(game.name).expanduser()
-    return msgspec.structs.replace(game, name=str(path))
+    if "/" not in name and not name.endswith(".py"):
+        return name
+    return str(config_file.absolute().parent / Path(name).expanduser())
 
 
 def _game_problems(game: GameSettings) -> Iterator[Problem]:
@@ -194,12 +197,18 @@ def _game_problems(game: GameSettings) -> Iterator[Problem]:
 
 
 def _kiosk_problems(kiosk: KioskSettings) -> Iterator[Problem]:
-    for name in kiosk.games:
-        if not catalog.is_known(name):
-            there = ", ".join(catalog.names())
-            yield Problem(
-                ("kiosk", "games"), f"kiosk.games has {name!r}, which is no game; there are: {there}"
-            )
+    """A game that is gone takes no other with it: the table offers those that are there, and says so."""
+    absent = absent_games(kiosk)
+    if absent and len(absent) == len(kiosk.games):
+        there = ", ".join(catalog.names())
+        for name in absent:
+            says = f"kiosk.games has {name!r}, which is no game; there are: {there}"
+            yield Problem(("kiosk", "games"), says)
+
+
+def absent_games(kiosk: KioskSettings) -> list[str]:
+    """The games of the settings that are not there."""
+    return [name for name in kiosk.games if not catalog.is_known(name)]
 
 
 def _hour_problems(hours: HourSettings) -> Iterator[Problem]:

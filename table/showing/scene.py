@@ -225,3 +225,4 @@ class Scene(NamedTuple):
     curve: Curve | None = None  # the course of a game that is over
     aside: bool = False  # this is no picture of the game as it stands: something else is shown in its place
     wordy: bool = False  # in lessons: the sentence needs more room than anything beside it
+    private: bool = False  # for the shop's people: it is shown at the table, and nowhere else

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import aiohttp
 
@@ -186,8 +186,15 @@ class Client:
             self.heard.append(message.json())
 
 
+class Served(Protocol):
+    """Anything with pages."""
+
+    @property
+    def base(self) -> str: ...
+
+
 @asynccontextmanager
-async def client(table: PageTable, token: str, origin: str | None = None) -> AsyncIterator[Client]:
+async def client(table: Served, token: str, origin: str | None = None) -> AsyncIterator[Client]:
     """Say hello with a token, and keep the key if one is offered."""
     async with (
         aiohttp.ClientSession() as http,

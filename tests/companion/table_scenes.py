@@ -43,7 +43,8 @@ async def for_who_plays(table: PageTable, phone: Phone, folder: Path) -> None:
     for name in PLAYED:
         scene = SCENES[name]()
         hand.show(scene)
-        table.desk._wake()
+        for guest in table.desk.guests:
+            guest.wake()
         piece = next(item.piece for item in scene.tray if item.piece)
         await picture(
             phone, f"played_{name}", f"document.querySelector('[data-place=\"tray:{piece}\"]')", folder

@@ -81,7 +81,7 @@ def test_whatever_pages_say_the_table_plays_on(game: str, depth: Depth) -> None:
         rng = Random(f"{game}/{depth.seed}")
         async with table_with_pages(game, seed=depth.seed) as table:
             await table.follow()
-            guests = [Listening(player) for player in range(len(table.desk.attend(table.moment).crew))]
+            guests = [Listening(player) for player in range(len(table.desk.holders(table.moment)))]
             match = table.session.match
             for number in range(depth.of(400, 20_000)):
                 movers = table.session.match.movers()

@@ -80,7 +80,9 @@ def besides_guidance(told: Sequence[bytes]) -> list[dict[str, Any]]:
     for text in told:
         state = json.loads(text)["state"]
         step = {
-            name: value for name, value in state.items() if name not in ("now", "tone", "open", "notices")
+            name: value
+            for name, value in state.items()
+            if name not in ("now", "tone", "open", "notices", "mat")
         }
         if not steps or steps[-1] != step:
             steps.append(step)

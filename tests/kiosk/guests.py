@@ -28,7 +28,7 @@ from table.hands.hands import Hands
 from table.hands.reach import keys_to
 from table.judging.presses import presses_of
 from table.judging.verdict import Agreed, Guide, Laid
-from table.kiosk.host import HostPace
+from table.kiosk.around import HostPace
 from table.kiosk.offers import OfferedGame
 from table.kiosk.stations import AtGame
 from table.lab.clock import LabClock
@@ -103,7 +103,7 @@ class GuestTable:
             seed=lambda: self.rng.getrandbits(32),
             **{"rehearse": quick_rehearsal, **more},
         )
-        self.table.witnesses.append(BotSeats(self.table, seed=1, thinker=ThinksHere))
+        self.table.witnesses.append(BotSeats(self.table, self.house.called, seed=1, thinker=ThinksHere))
         self._running = self.clock.run(self._begin())
         self.settle()
 

@@ -11,8 +11,9 @@ from table.bots.rehearsing import rehearsed
 from table.games import load_game
 from table.keeping.scores import list_name
 from table.kiosk import serving
+from table.kiosk.around import Around, HostPace
 from table.kiosk.attract import Showing
-from table.kiosk.host import Around, HostPace, KioskHost
+from table.kiosk.host import KioskHost
 from table.kiosk.offers import OfferedGame, offered
 from table.kiosk.pictures import lacking, received, wondering
 from table.kiosk.stations import (

@@ -3,7 +3,9 @@
     limits, doors          how much and who: pure, with the time passed in
     messages               what a page may say, checked
     telling                what a page is told, from `view(state, seat)` and public words alone
-    desk, remarks          what is done with a page's message, and who is here; the sentences about it
+    care                   what the operator's page is told, and what it may want of service mode
+    reception, hearing     who holds which door; what is done with what a page says
+    desk, peers, remarks   where pages come to; who it deals with; the sentences about it
     page                   one connection, with the one newest thing that waits to be sent
     files, answers, hosts  what is served, to which requests, and under which names
     porch                  who comes as far as to a parser, how many, and how long without a word

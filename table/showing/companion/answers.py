@@ -50,27 +50,27 @@ class Answers:
 
     async def _own_file(self, request: web.Request) -> web.StreamResponse:
         """A file that the game on the table has brought along."""
-        file = own_files(self._desk.moment.sheet).get(request.path) if self._desk.ready else None
+        file = own_files(self._desk.moment.sheet).get(request.path) if self._desk.at_game else None
         return plain(404, "Not Found") if file is None else _sent(file, file.body)
 
     async def _howto(self, request: web.Request) -> web.StreamResponse:
         """How the game on the table is played: nothing of the game itself."""
-        if not self._desk.ready:
-            return plain(503, "The table is just starting.")
+        if not self._desk.at_game:
+            return plain(503, "No game is at the table just now.")
         with speaking(_language(request)):
             return web.Response(body=told_howto(self._desk.moment.sheet), content_type="application/json")
 
     async def _glossary(self, request: web.Request) -> web.StreamResponse:
         """What the signs of the game on the table mean."""
-        if not self._desk.ready:
-            return plain(503, "The table is just starting.")
+        if not self._desk.at_game:
+            return plain(503, "No game is at the table just now.")
         with speaking(_language(request)):
             return web.Response(body=told_glossary(self._desk.moment.sheet), content_type="application/json")
 
     async def _howto_picture(self, request: web.Request) -> web.StreamResponse:
         """The picture of a screen, drawn beside the loop."""
-        if not self._desk.ready:
-            return plain(503, "The table is just starting.")
+        if not self._desk.at_game:
+            return plain(503, "No game is at the table just now.")
         which = (self._desk.moment.sheet, int(request.match_info["number"]), _language(request))
         async with self._drawing:
             png = await asyncio.to_thread(howto_picture, *which)

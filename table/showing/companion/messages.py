@@ -90,6 +90,31 @@ class AbandonMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abandon: bool
 
 
+class ServiceMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: begin service mode on the display, or end it."""
+
+    service: bool
+
+
+class TaskMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: try this out in service mode, or try the next of it (another colour, another tone); "" goes
+    back to its menu."""
+
+    task: Literal["", "readers", "lamps", "keys", "sound"]
+
+
+class EndMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: end the program so, from service mode. The page has asked whether it is meant."""
+
+    end: Literal["restart", "shut down"]
+
+
+class ReportMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operator: send the file for a bug report to this page."""
+
+    report: bool
+
+
 class DragMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's own page: a piece was carried from one place of the picture to another."""
 
@@ -139,6 +164,10 @@ Message = (
     | SeatBotMessage
     | PauseMessage
     | AbandonMessage
+    | ServiceMessage
+    | TaskMessage
+    | EndMessage
+    | ReportMessage
     | MouseMessage
 )
 KINDS: dict[str, type[Message]] = {
@@ -152,6 +181,10 @@ KINDS: dict[str, type[Message]] = {
     "bot": SeatBotMessage,
     "pause": PauseMessage,
     "abandon": AbandonMessage,
+    "service": ServiceMessage,
+    "task": TaskMessage,
+    "end": EndMessage,
+    "report": ReportMessage,
     "drag": DragMessage,
     "turn": TurnMessage,
     "press": PressMessage,

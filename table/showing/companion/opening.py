@@ -16,7 +16,7 @@ from engines.reasons import because
 from table.keeping.folder import recall, write_private
 from table.settings.sections import CompanionSettings as Settings
 from table.showing.companion.announce import announced, can_announce
-from table.showing.companion.desk import AtTable, Desk
+from table.showing.companion.desk import Desk
 from table.showing.companion.doors import Doors
 from table.showing.companion.hosts import is_loopback, listening, network_name
 from table.showing.companion.operator import (
@@ -27,6 +27,8 @@ from table.showing.companion.operator import (
     note_pages,
     table_link,
 )
+from table.showing.companion.peers import AtTable
+from table.showing.companion.reception import Reception
 from table.showing.companion.server import Bound, Companion
 from table.showing.companion.tablehand import TableHand
 from table.showing.display.gestures import Gesture
@@ -110,7 +112,7 @@ async def companion(
     operator, links = OperatorToken(folder, tell), Links(asyncio.get_running_loop().time)
     own = "" if mouse is None else fresh_token()
     doors = Doors(fresh_token, operator(), own)
-    desk = Desk(
+    reception = Reception(
         service,
         doors,
         kept=_read(folder / DOORS_FILE, tell),
@@ -120,9 +122,9 @@ async def companion(
         operator=operator,
         trouble=lambda: links.trouble(server.bound),
         network=links.network,
-        hand=None if mouse is None else TableHand(mouse),
         invites=invites,
     )
+    desk = Desk(service, reception, None if mouse is None else TableHand(mouse))
     server = Companion(desk, doors)
     bound = await _started(server, settings, tell)
     service.open_desk(desk)

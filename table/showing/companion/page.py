@@ -63,6 +63,8 @@ class Page:
         self._awake.set()
 
     def bye(self, why: str, final: bool) -> None:
+        if self._closing:
+            return  # it was told, and has yet to go
         self.say({"bye": {"why": why, "final": final}})
         self._closing = True
         self.kept = False

@@ -19,12 +19,12 @@ from aiohttp.http import HttpProcessingError
 from table.showing.companion.answers import Answers, Handler, plain
 from table.showing.companion.desk import Desk
 from table.showing.companion.doors import TABLE, Doors
-from table.showing.companion.files import module_for
 from table.showing.companion.hosts import allowed, names
 from table.showing.companion.limits import Bucket, Buckets, HoldOff, Rate
 from table.showing.companion.messages import LARGEST, BadMessage, HelloMessage, read_message
 from table.showing.companion.page import Page, TablePage
 from table.showing.companion.porch import Porch, place
+from table.showing.companion.remarks import WAITING
 from table.tongues import languages, mark, say
 
 MESSAGES = Rate(burst=40, per_second=20)  # of one page
@@ -176,6 +176,9 @@ class Companion:
         if hello is None or found is None:
             await self._refuse_guess(socket, transport, address, now)
             return None
+        if found.player >= 0 and not self._desk.at_game:
+            await _refuse(socket, transport, WAITING, final=False)
+            return None
         if self._held_off.wait((address, found.player), now) > 0:
             await _refuse(socket, transport, TOO_MUCH, final=False)
             return None
@@ -190,7 +193,7 @@ class Companion:
             if hand is None
             else TablePage(hand.news, socket, transport, *about)
         )
-        self._desk.welcome(page, key, module_for(self._desk.moment.sheet))
+        self._desk.welcome(page, key)
         return page
 
     async def _refuse_guess(
@@ -203,7 +206,10 @@ class Companion:
             return
         if not self._wrong.take(address, now):
             self._held_off.fault(address, now)
-        await _refuse(socket, transport, NOT_VALID, final=True)
+        if self._desk.at_game:
+            await _refuse(socket, transport, NOT_VALID, final=True)
+        else:  # a key of a game that may go on, perhaps: it is looked at again when there is one
+            await _refuse(socket, transport, WAITING, final=False)
 
     async def _hello(
         self, socket: web.WebSocketResponse, transport: asyncio.Transport, address: str

@@ -30,9 +30,10 @@ class PublicPicture:
         self._art: dict[str, bytes] = {}
         self._drawing = asyncio.Lock()
 
-    def show(self, picture: Scene, moment: Moment) -> None:
-        """A new picture. One with a hint from a hand that only its owner knows is not for everybody."""
-        if moment.hint is None or moment.hand is None:
+    def show(self, picture: Scene, moment: Moment | None) -> None:
+        """A new picture, of a game or (None) of a table without one. A hint from a hand that only its owner
+        knows is not for everybody, and neither is what the shop's people look up."""
+        if not picture.private and (moment is None or moment.hint is None or moment.hand is None):
             self._scene = public(picture)
 
     async def svg(self) -> tuple[bytes, str] | None:

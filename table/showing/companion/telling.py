@@ -102,32 +102,20 @@ class Teller:
             "outcome": None if outcome is None else outcome._asdict(),
         }
 
-    def operator(
-        self, moment: Moment, scene: Scene, here: Sequence[bool], held: Sequence[bool], shared: Sequence[bool]
-    ) -> bytes:
-        """What the operator's page shows: who is here, and how the table is. No views, no hands."""
-        told = {
-            "language": scene.language,
-            "title": scene.title,
-            "turn": scene.turn,
-            "now": scene.now,
-            "tone": scene.tone,
-            "paused": moment.paused,
-            "over": moment.ended,
+    def seats(
+        self, moment: Moment, here: Sequence[bool], held: Sequence[bool], shared: Sequence[bool]
+    ) -> dict[str, Any]:
+        """What the operator's page is told of the game: who is here, and nothing that is anybody's."""
+        stand = zip(_players(self.crew, here), held, shared, self.crew, strict=True)
+        return {
             "players": [
                 {**player, "held": is_held, "shared": is_shared, "bot": moment.bots.get(holder.seats[0], "")}
-                for player, is_held, is_shared, holder in zip(
-                    _players(self.crew, here), held, shared, self.crew, strict=True
-                )
+                for player, is_held, is_shared, holder in stand
             ],
             "bots": moment.takes_bots,
-            "links": {str(tile + 1): why for tile, why in sorted(moment.links.items())},
-            "down": sorted(moment.sight.down),
-            "noisy": sorted(moment.sight.noisy),
-            "unknown": sorted(moment.sight.unknown),
-            "notices": scene.notices,
+            "paused": moment.paused,
+            "over": moment.ended,
         }
-        return encode({"operator": told})
 
 
 def _laid(moment: Moment, orders: Orders[Any, Any], seat: int) -> list[Mapping[str, object]]:

@@ -59,6 +59,7 @@ function sent(whether) {
 function hear(message) {
   if (message.welcome) welcome(message.welcome);
   else if (message.state ?? message.operator) afterTap(() => show(message.state ?? message.operator));
+  else if (message.report) page?.hear?.(message);
   else if (message.error) {
     say(message.error.why);
     page?.hear?.(message);
@@ -108,6 +109,7 @@ function show(state) {
   document.body.toggleAttribute("data-mine", Boolean(mine));
   write(parts.yours, mine ? t("You may act") : "");
   write(parts.shared, state.me?.shared ? SHARED : "");
+  if (state.doing) write(parts.who, t("{game} · Operator", { game: state.game || "Tidetable" }));
   write(parts.turn, state.turn || state.title);
   write(parts.now, state.now);
   state.colours?.forEach((colour, seat) => document.documentElement.style.setProperty(`--seat-${seat}`, colour));
@@ -128,6 +130,7 @@ function stands(name, detail) {
   if (name !== "open") write(parts.yours, "");
   if (name === "open") parts.line.replaceChildren();
   else if (name === "opening") replace(parts.line, el("p", {}, detail ? t("Connecting again …") : t("Connecting to the table …")));
+  else if (name === "waiting" && detail) waits(detail);
   else if (name === "waiting") {
     replace(
       parts.line,
@@ -137,8 +140,21 @@ function stands(name, detail) {
   } else closed(detail);
 }
 
-/** It was closed for good: nothing of the game stays on the screen. */
+/** There is nothing to show just now, and the table said why: this page asks again by itself. */
+function waits(why) {
+  empty(t("Please wait"), why);
+  replace(parts.line, el("button", { onclick: () => link.open(), "data-key": "now" }, t("Try now")));
+}
+
+/** It was closed for good. */
 function closed(why) {
+  empty(t("This page is closed"), why);
+  const again = el("button", { onclick: begin, "data-key": "again" }, t("Connect again"));
+  replace(parts.line, token() ? again : null);
+}
+
+/** Nothing of the game stays on the screen. */
+function empty(turn, why) {
   page?.leave?.();
   page = null;
   module = "";
@@ -146,13 +162,11 @@ function closed(why) {
   help.leave();
   parts.main.replaceChildren();
   write(parts.shared, "");
-  write(parts.turn, t("This page is closed"));
+  write(parts.turn, turn);
   write(parts.now, why);
   delete document.body.dataset.tone;
   document.body.removeAttribute("data-mine");
   write(parts.yours, "");
-  const again = el("button", { onclick: begin, "data-key": "again" }, t("Connect again"));
-  replace(parts.line, token() ? again : null);
 }
 
 // Another code was scanned into the same tab.

@@ -1,5 +1,5 @@
 // The one connection to the table. It comes back by itself, and says how it stands:
-// "opening", "open", "waiting" (with the seconds until the next try), "closed" (for good, with a reason).
+// "opening", "open", "waiting" (with what the table said, if it did, of why), "closed" (for good, with a reason).
 
 const LONG = 10_000; // milliseconds out of sight, after which a connection is not trusted
 const ANSWER = 5_000; // milliseconds that the table may take for an answer
@@ -15,6 +15,7 @@ export class Link {
   #final = false;
   #hidden = Date.now();
   #answer = 0;
+  #why = ""; // what the table said when it closed a connection that may come back
 
   /** `hello()` is the first message, `hear(message)` gets what the table says, `state(name, detail)` how the
    * connection stands. */
@@ -35,7 +36,7 @@ export class Link {
     clearTimeout(this.#answer);
     this.#final = false;
     this.#drop();
-    this.#state("opening", this.#tries);
+    if (!this.#why) this.#state("opening", this.#tries); // else it stays in sight what is waited for
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
@@ -64,7 +65,9 @@ export class Link {
 
   #heard(message) {
     clearTimeout(this.#answer);
+    if (message.bye) this.#why = message.bye.why;
     if (message.welcome) {
+      this.#why = "";
       this.#tries = 0;
       this.#state("open");
     }
@@ -79,7 +82,7 @@ export class Link {
     if (socket !== this.#socket || this.#final) return;
     const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)];
     this.#tries += 1;
-    this.#state("waiting", wait);
+    this.#state("waiting", this.#why);
     this.#timer = setTimeout(() => this.open(), wait * 1000 * (0.75 + Math.random() / 2));
   }
 

@@ -1,6 +1,7 @@
-// The operator's page: who is here, how the table is, and the few things only the operator may do.
+// The operator's page: what the table does, who is here, how it is, and the few things only the operator may do.
 
 import { el, replace } from "./dom.js";
+import { mountService } from "./service.js";
 import { t } from "./tongue.js";
 
 const STANDS = { connected: t("Connected"), away: t("Held, not connected"), free: t("Free") };
@@ -17,14 +18,22 @@ export function mount(root, table) {
   const parts = {
     seats: el("section", { "aria-label": t("Seats") }),
     game: el("section", { "aria-label": t("Game") }),
+    service: el("section", { "aria-label": t("Service") }),
     health: el("section", { "aria-label": t("Health") }),
+    facts: el("section", { "aria-label": t("About this table") }),
   };
+  const service = mountService(parts.service, parts.facts, table, act);
   let asking = false; // abandon takes two taps
-  root.replaceChildren(parts.seats, parts.game, parts.health);
+  const columns = [el("div", {}, parts.game, parts.seats, parts.service), el("div", {}, parts.health, parts.facts)];
+  root.replaceChildren(el("div", { class: "operator" }, ...columns));
 
   function show(state) {
-    replace(parts.seats, el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...state.players.map((player, number) => seat(player, number, state.bots))));
-    replace(parts.game, el("h2", {}, t("Game")), el("div", { class: "acts long" }, pause(state), ...abandon(state)));
+    const seats = state.players.map((player, number) => seat(player, number, state.bots));
+    const acts = el("div", { class: "acts long" }, pause(state), ...abandon(state));
+    const game = [el("h2", {}, t("Game")), el("p", {}, state.doing), acts];
+    replace(parts.game, ...(seats.length ? game : [])); // a table for guests is often without one
+    replace(parts.seats, ...(seats.length ? [el("h2", {}, t("Seats")), el("ul", { class: "seats" }, ...seats)] : []));
+    service.show(state);
     replace(parts.health, el("h2", {}, t("Readers and links")), health(state));
   }
 
@@ -68,14 +77,6 @@ export function mount(root, table) {
     show(state);
   }
 
-  function act(key, words, done, { whose = "", kind = "", can = true } = {}) {
-    const label = whose ? `${words}: ${whose}` : null;
-    const onclick = () => can && done();
-    // Not "disabled": that would take the focus away each time a phone comes or goes.
-    const attributes = { class: `act ${kind}`, "data-key": key, "aria-label": label, "aria-disabled": can ? null : "true" };
-    return el("button", { ...attributes, onclick }, words);
-  }
-
   function health(state) {
     const lines = [
       ...Object.entries(state.links).map(([tile, why]) => t("Board part {part} does not answer: {why}", { part: tile, why })),
@@ -87,5 +88,14 @@ export function mount(root, table) {
     return el("ul", { class: "log" }, ...lines.map((line) => el("li", { class: "wrong" }, line)));
   }
 
-  return { show };
+  return { show, hear: service.hear };
+}
+
+/** A button; one that can do nothing now stays where it is. */
+function act(key, words, done, { whose = "", kind = "", can = true } = {}) {
+  const label = whose ? `${words}: ${whose}` : null;
+  const onclick = () => can && done();
+  // Not "disabled": that would take the focus away each time a phone comes or goes.
+  const attributes = { class: `act ${kind}`, "data-key": key, "aria-label": label, "aria-disabled": can ? null : "true" };
+  return el("button", { ...attributes, onclick }, words);
 }
