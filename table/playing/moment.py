@@ -261,7 +261,7 @@ class Moment(NamedTuple):
         seat, sheet = self.seat, self.sheet
         if not self.beside.hints or not self.open or seat is None or self.is_bots or self.lesson is not None:
             return False
-        alone = sheet.teams is None and not sheet.headline(self.state)
+        alone = sheet.teams is None and len(sheet.game.movers(self.state)) == 1
         return alone and (sheet.hand(self.state, seat) is None or self.hand_shown)
 
     def may_whisper(self, seat: int) -> bool:

@@ -162,6 +162,8 @@ def faults(catalog: Catalog) -> Iterator[str]:
         for form in said:
             if _holes(form) not in wanted:
                 yield f"{form!r} has other holes than {message.id!r}"
+            if form[: len(form) // 2] == form[len(form) // 2 :]:
+                yield f"{form!r} is said twice"
 
 
 def stale(language: str, files: Files) -> list[Path]:

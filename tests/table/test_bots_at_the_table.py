@@ -14,6 +14,7 @@ from table.showing.language import DO_THIS
 from table.testing.quick import QuickTable
 from table.tongues import speaking
 from tests.learning.finished_games import SEA_LEG_WON
+from tests.table.zemo_voyages import sailed
 
 
 def against_a_bot() -> QuickTable:
@@ -157,6 +158,12 @@ def test_hints_are_told_of_when_the_game_is_over_also_after_a_restart() -> None:
     assert table.scene().now.endswith(" Hints: Stern 2.")
     with speaking("de"):
         assert table.scene().now.endswith(" Tipps: Heck 2.")
+
+
+def test_a_captain_alone_may_ask_for_a_hint_too() -> None:
+    table = sailed(4)
+    table.session.think(table.now, Beside(hints=True))
+    assert table.moment.may_hint
 
 
 def test_a_hint_is_offered_only_where_everybody_may_read_it() -> None:

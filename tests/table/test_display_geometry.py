@@ -8,17 +8,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from table.showing.companion.opening import OWN_MACHINE
+from table.showing.companion.remarks import CLICK_IT
 from table.showing.display.boxes import Box, Stack, around
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, hit, plan
 from table.showing.display.geometry_codes import modules
 from table.showing.display.gestures import InTray, OnCell, PickedRow, PressedKey
-from table.showing.scene import Choice, Code, Gauge, KeyLabel, Line, Scene, Score, Token, TrayItem
+from table.showing.scene import (
+    Choice,
+    Code,
+    Curve,
+    CurveLine,
+    Gauge,
+    KeyLabel,
+    Line,
+    Scene,
+    Score,
+    Token,
+    TrayItem,
+)
+from table.tongues import languages, say, speaking, together
 from tests.depth import examples
 from tests.pictures.card_scenes import captivate
 from tests.pictures.kit import captivate_card, mat
 from tests.pictures.scenes import SCENES
 from tests.pictures.sea_leg_scenes import menu, sea_leg_setup
+from tests.table.zemo_voyages import sailed
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
 MATS = [(5, 9), (7, 11), (4, 4), (7, 7), (5, 7), (12, 12), (11, 7), (3, 4)]
@@ -268,6 +284,46 @@ def test_two_codes_stand_beside_the_mat(size: tuple[int, int]) -> None:
 def test_many_codes_wait_while_the_mat_is_guided() -> None:
     scene = SCENES["lobby"]()._replace(tone="guide")
     assert plan(scene, (1280, 720), measure).codes is None
+
+
+def test_many_codes_wait_while_a_list_is_open() -> None:
+    menu = Choice("Menu", tuple(f"row {n}" for n in range(9)), 0)
+    layout = plan(SCENES["lobby"]()._replace(choice=menu), (1024, 600), measure)
+    assert not layout.lobby
+    assert layout.choice is not None
+    assert len(layout.choice.rows) >= 5
+
+
+@pytest.mark.parametrize("language", languages())
+def test_one_notice_is_read_to_its_end_beside_a_lobby(language: str) -> None:
+    with speaking(language):
+        notice = together(say(CLICK_IT), say(OWN_MACHINE))
+        layout = plan(SCENES["lobby"]()._replace(notices=(notice,)), (1024, 600), measure)
+    (shown,) = layout.notices
+    assert " ".join(shown.text.lines) == notice
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_motive_is_cut_off(language: str) -> None:
+    with speaking(language):
+        scene = sailed(1).scene(tray=True)
+        layout = plan(scene, (1024, 600), measure)
+    assert scene.choice is not None
+    assert layout.choice is not None
+    assert tuple(row.text.lines[0] for row in layout.choice.rows) == scene.choice.rows
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_longest_score_sheet_leaves_room_for_the_course(language: str) -> None:
+    with speaking(language):
+        scene = SCENES["zemo_longest_sheet"]()
+        course = Curve(
+            "Points", (CurveLine(0, "Captain", (0.0, 9.0, 30.0)),), 0.0, 32.0, "It was decided.", 1
+        )
+        layout = plan(scene._replace(curve=course), (1024, 600), measure)
+    assert layout.tally is not None
+    assert len(layout.tally.rows) == len(scene.tally)
+    assert layout.curve is not None
 
 
 def test_a_stack_gives_room_from_both_ends_until_there_is_none() -> None:

@@ -43,11 +43,13 @@ def test_a_sentence_that_is_missing_or_has_other_holes_is_told() -> None:
     catalog = Catalog(locale="de")
     catalog.add("{who} wins", "{wer} gewinnt")
     catalog.add("A draw", "")
+    catalog.add("Well.", "Gut.Gut.")
     catalog.add(("{n} card", "{n} cards"), ("eine Karte", "{n} Karten"))
     said = list(faults(catalog))
     assert [fault.partition(":")[0] for fault in said] == [
         "'{wer} gewinnt' has other holes than '{who} wins'",
         "not translated",
+        "'Gut.Gut.' is said twice",
         "'eine Karte' has other holes than ('{n} card', '{n} cards')",
     ]
 

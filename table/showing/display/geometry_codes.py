@@ -58,8 +58,9 @@ def modules(url: str) -> int:
 
 
 def wants_lobby(scene: Scene) -> bool:
-    """Many codes take the mat's place; not while the mat is what people must look at."""
-    return len(scene.codes) > BESIDE and scene.tone not in ("guide", "wrong")
+    """Many codes take the mat's place; not while the mat is what people must look at, or a list, which needs
+    the room of the column."""
+    return len(scene.codes) > BESIDE and scene.tone not in ("guide", "wrong") and scene.choice is None
 
 
 def plan_lobby(scene: Scene, size: tuple[int, int], scale: Scale, measure: Measure) -> CodesPlan | None:

@@ -32,6 +32,7 @@ __all__ = [
     "plan_scores",
 ]
 
+LONGEST = 6  # lines of a notice
 LOW, TALL = 150, 200  # how high a banner is: with a track below the chart, and without
 
 
@@ -141,19 +142,21 @@ def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple
 def plan_notices(
     notices: Sequence[str], column: Stack, scale: Scale, measure: Measure, keep: int
 ) -> tuple[NoticePlan, ...]:
-    """At most three, the first in any case, more while `keep` is left for others. The last one
-    shown says how many there are."""
+    """At most three, the first in any case, more while `keep` is left for others. The last one shown says how
+    many there are. One alone is read to its end, while there is room; of several there are two lines each."""
     plans: list[NoticePlan] = []
     indent, pad = scale.px(48), scale.px(7)
     width = max(0, column.room.w - indent - scale.px(14))
+    line, room = leading(scale.small), column.room.h - keep - 2 * pad - column.gap
+    most = max(2, min(LONGEST, room // line)) if len(notices) == 1 else 2
     for number, notice in enumerate(notices[:3]):
-        height = leading(scale.small) * len(wrap(notice, width, scale.small, False, measure)[:2]) + 2 * pad
+        height = line * len(wrap(notice, width, scale.small, False, measure)[:most]) + 2 * pad
         following = height + column.gap + keep
         last = number == 2 or column.room.h - column.gap - height < following
         more = len(notices) - number - 1
         place = {"number": number + 1, "all": len(notices)}
         says = say("{number} of {all}: {notice}", notice=notice, **place) if last and more else notice
-        text = fit(says, width, 2 * leading(scale.small), (scale.small,), measure)
+        text = fit(says, width, most * line, (scale.small,), measure)
         box = column.top(text.height + 2 * pad)
         if box is None:
             break
