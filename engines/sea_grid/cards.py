@@ -191,15 +191,16 @@ def _several(name: str, field: str, given: object, possible: tuple[str, ...]) ->
     return chosen
 
 
-def _first(starter: Mapping[str, Card]) -> dict[str, Card]:
-    values = tomllib.loads(resources.files(__package__).joinpath("first_set.toml").read_text("utf-8"))
+def _before(starter: Mapping[str, Card], file: str) -> dict[str, Card]:
+    """The set with the strengths that a file remembers."""
+    values = tomllib.loads(resources.files(__package__).joinpath(file).read_text("utf-8"))
     return {name: card._replace(**values.get(name, {})) for name, card in starter.items()}
 
 
 STARTER = load_cards(resources.files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
 """The starter set, by name."""
 
-SETS = {1: _first(STARTER), 2: STARTER}
+SETS = {1: _before(STARTER, "first_set.toml"), 2: _before(STARTER, "second_set.toml"), 3: STARTER}
 """The same cards with the strengths that they had and have, by the number that the option "set" gives."""
 
 NEWEST = max(SETS)

@@ -20,7 +20,7 @@ LATER = {"set": Later(was=1, now=NEWEST)}
 
 def start(options: Options) -> State:
     """Before the picks. Options: "mat" [columns, rows], "plies" (the limit), "set" (how strong the starter
-    set is: 1 or 2), "cards" (added or replaced)."""
+    set is: 1, 2 or 3), "cards" (added or replaced)."""
     return new_state(read_options(options))
 
 
@@ -38,7 +38,7 @@ def starter_set(options: Options) -> Mapping[str, Card]:
     given = options.get("set", NEWEST)
     if isinstance(given, int) and not isinstance(given, bool) and given in SETS:
         return SETS[given]
-    raise BadOption(f"sea_grid: option 'set' is {given!r}; it must be {' or '.join(map(str, SETS))}")
+    raise BadOption(f"sea_grid: option 'set' is {given!r}; it must be one of {', '.join(map(str, SETS))}")
 
 
 def _whole(given: object, least: int, most: int) -> bool:

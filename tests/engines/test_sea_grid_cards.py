@@ -23,35 +23,48 @@ FIRST_SET = """
     lighthouse location 0/1
     root-beer-machine gadget 1/0 | knots gadget 1/1 | x-ray gadget 2/0 | torpedo gadget 2/0 | sonar gadget 1/1
 """
+SECOND_SET = """
+    capt-n-eli character 1/1 sacrifice | hydron character 1/1 stacked | commander-x character 1/0 tenacious
+    lord-hydro character 2/0 | sea-ghost character 2/0 mystic | navy-admiral character 3/0
+    dolphin vehicle 1/1 | guppy vehicle 3/1 | sub-x vehicle 2/1 | hydron-sub vehicle 5/2
+    navy-cruiser vehicle 2/1
+    eagle-rock location 0/3 | hydron-base location 0/1 | aquaria location 0/1 | sargasso-sea location 0/1
+    lighthouse location 0/1
+    root-beer-machine gadget 6/3 | knots gadget 3/0 | x-ray gadget 3/0 | torpedo gadget 1/0 | sonar gadget 3/0
+"""
 
 
 def told(card: Card) -> str:
     return " ".join([card.name, card.type, f"{card.c}/{card.d}", *card.keywords])
 
 
-def test_the_first_set_is_what_games_were_played_with_before_there_was_another() -> None:
-    expected = [" ".join(part.split()) for line in FIRST_SET.split("\n") for part in line.split("|")]
-    assert sorted(map(told, SETS[1].values())) == sorted(filter(None, expected))
+@pytest.mark.parametrize(("number", "cards"), [(1, FIRST_SET), (2, SECOND_SET)])
+def test_an_earlier_set_stays_what_games_were_played_with(number: int, cards: str) -> None:
+    expected = [" ".join(part.split()) for line in cards.split("\n") for part in line.split("|")]
+    assert sorted(map(told, SETS[number].values())) == sorted(filter(None, expected))
 
 
-def test_sets_differ_in_what_the_house_chose_and_in_strength_alone() -> None:
-    assert sea_grid.start({}) == sea_grid.start({"set": 2})
-    for first, now in zip(SETS[1].values(), SETS[2].values(), strict=True):
-        assert first == now._replace(c=first.c, d=first.d)
-        assert first == now or first.provenance("c") == "house"
+@pytest.mark.parametrize("number", [1, 2])
+def test_sets_differ_in_what_the_house_chose_and_in_strength_alone(number: int) -> None:
+    assert sea_grid.start({}) == sea_grid.start({"set": 3})
+    assert SETS[number] != SETS[3]
+    for then, now in zip(SETS[number].values(), SETS[3].values(), strict=True):
+        assert then == now._replace(c=then.c, d=then.d)
+        assert then == now or then.provenance("c") == "house"
 
 
-@pytest.mark.parametrize("given", [0, 3, "2", True, None, [1]])
+@pytest.mark.parametrize("given", [0, 4, "2", True, None, [1]])
 def test_there_are_no_other_sets(given: object) -> None:
-    with pytest.raises(BadOption, match=r"option 'set' is .* must be 1 or 2"):
+    with pytest.raises(BadOption, match=r"option 'set' is .* must be one of 1, 2, 3"):
         sea_grid.start({"set": given})
 
 
 def test_a_game_that_was_kept_before_there_were_sets_is_read_with_the_first() -> None:
     kept = {"game": "sea_grid", "options": {}, "seed": 1, "chance": "seed", "actions": []}
     assert Match.load(kept).state == sea_grid.start({"set": 1})
+    assert Match.load({**kept, "options": {"set": 2}}).state == sea_grid.start({"set": 2})
     new = Match(catalog.load("sea_grid"), {}, seed=1)
-    assert new.state == Match.load(new.saved()).state == sea_grid.start({"set": 2})
+    assert new.state == Match.load(new.saved()).state == sea_grid.start({"set": 3})
 
 
 @pytest.mark.parametrize("name", ["hydron", "dolphin", "eagle-rock"])
