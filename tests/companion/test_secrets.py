@@ -45,7 +45,7 @@ class Recorder:
     def settled(self) -> bool:
         """Has everything that there is to tell been recorded?"""
         guests = self._table.desk.guests
-        return all(self.told[guest.player][-1] == self._table.desk.news(guest) for guest in guests)
+        return all(self.told.get(guest.player, [b""])[-1] == self._table.desk.news(guest) for guest in guests)
 
 
 async def play(game: Game, actions: Sequence[tuple[int, str]]) -> tuple[Recorder, list[Client], Any]:
@@ -64,6 +64,8 @@ async def play(game: Game, actions: Sequence[tuple[int, str]]) -> tuple[Recorder
             count = sum(entry.seat == seat for entry in table.session.match.record)
             await page.say(act=words, seat=seat, at=count)
             await table.until(lambda before=before: len(table.record()) > before, words)
+            # Hands that follow before they are asked would be quicker than the picture, now and then.
+            await table.until(recorder.settled, "what is to be done is drawn")
             await table.follow()
             await table.until(recorder.settled, "the last picture is drawn")
             recorder.rested.append({seat: told[-1] for seat, told in recorder.told.items()})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator
 from random import Random
@@ -110,6 +111,8 @@ def _tracked(name: str, mode: str, log: bytes) -> Iterator[tuple[int, bool]]:
 def test_every_announcement_of_hiders_is_worked_out_in_time() -> None:
     """Processor time: other work on the machine must not fail this. The benchmark measures by the clock."""
     times = []
+    gc.collect()
+    gc.freeze()  # as a table does: what thousands of other tests have left behind is not looked through
     for name, mode in SEAS:
         for mines in (False, True):
             log = hider_log(name, mode, mines, Random("in time"))
@@ -117,6 +120,7 @@ def test_every_announcement_of_hiders_is_worked_out_in_time() -> None:
                 began = time.process_time()
                 believed(name, mode, log[:heard])
                 times.append(time.process_time() - began)
+    gc.unfreeze()
     assert len(times) > 800
     assert sorted(times)[int(len(times) * 0.99)] <= 0.020
     assert max(times) <= 0.100

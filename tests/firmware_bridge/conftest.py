@@ -154,8 +154,11 @@ class JumpingSelector(selectors.DefaultSelector):
 
     now = 0.0
     jumping = False
+    before_waiting: Callable[[], bool] | None = None  # is there something to do instead?
 
     def select(self, timeout: float | None = None) -> Any:
+        if self.before_waiting is not None and self.before_waiting():
+            timeout = 0
         if self.jumping and timeout is not None:
             ready = super().select(0)
             self.now += 0 if ready else max(timeout, 0)
@@ -251,12 +254,22 @@ class Desk:
         self.loop.selector.jumping = False
 
     def until(self, condition: Callable[[], Any]) -> None:
-        """Run until something has come about, however slow the machine is."""
+        """Run until something has come about, however slow the machine is. Only what the loop does can bring
+        it about, so it is looked for whenever that has done all there was to do."""
 
         async def wait() -> None:
-            async with asyncio.timeout(60):
-                while not condition():
-                    await asyncio.sleep(0.001)
+            reached = self.loop.create_future()
+
+            def look() -> bool:
+                if not reached.done() and condition():
+                    reached.set_result(None)
+                return reached.done()
+
+            self.loop.selector.before_waiting = look
+            try:
+                await asyncio.wait_for(reached, 60)
+            finally:
+                self.loop.selector.before_waiting = None
 
         self.loop.run_until_complete(wait())
 
@@ -349,6 +362,7 @@ class Rig:
             self._news.set()
 
         link = Link(str(self.folder / f"tile{tile}"), hear, **options)
+        link.tap = lambda _what, _data: self._news.set()  # it tells nobody when it has settled
         self.links.append(link)
         link.start()
         return link
@@ -366,13 +380,8 @@ class Rig:
                 await self._news.wait()
 
     async def settled(self) -> None:
-        """Wait until the links know all and have said all, and the lamps' lines are here.
-
-        A link tells nobody that it has settled, so look now and then.
-        """
-        async with asyncio.timeout(60):
-            while not all(link.settled for link in self.links):
-                await asyncio.sleep(0.002)
+        """Wait until the links know all and have said all, and the lamps' lines are here."""
+        await self.until(lambda: all(link.settled for link in self.links))
         await self.do("sync")
 
     def of(self, kind: type[Event], tile: int = 0) -> list[Any]:
