@@ -20,8 +20,9 @@ from table.games import load_game
 from table.hands.hands import Hands
 from table.hands.players import Players
 from table.running.app import has_screen, make_service
+from table.running.displays import SceneDisplay
 from table.running.house import House, furnish
-from table.running.service import SceneDisplay, Service
+from table.running.service import Service
 from table.running.serving import stop_on_signals
 from table.settings.config import Config
 from table.showing.chimes import Chimes

@@ -25,13 +25,14 @@ from table.keeping.folder import state_dir
 from table.keeping.progress import Progress
 from table.playing.session import Session
 from table.running.disk import when_the_disk_takes_it
+from table.running.displays import SceneDisplay
 from table.running.events import STDOUT, open_events
 from table.running.house import House, furnish, is_virtual, next_session, session_of
 from table.running.log import set_up_log
 from table.running.notify import Notifier
 from table.running.recorded import remember, remembered
 from table.running.schooling import school_of
-from table.running.service import SceneDisplay, Service
+from table.running.service import Service
 from table.running.serving import Company, serve
 from table.sensing.pieces import Registry
 from table.settings.config import Config

@@ -45,12 +45,13 @@ from table.playing.intents import (
 )
 from table.playing.moment import Beside, Moment
 from table.playing.session import Session
+from table.running.displays import SceneDisplay
 from table.running.guestgames import GuestGames, any_seed
 from table.running.guesthouse import Guesthouse
 from table.running.keepsakes import Keepsakes
 from table.running.lookout import Lookout
 from table.running.notify import Notifier
-from table.running.service import SceneDisplay, Service
+from table.running.service import Service
 from table.running.showings import Rehearsal, Showings
 from table.running.tending import ServiceMode, kept
 from table.showing.companion.care import TableCare, Tending

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 from hardware.board import Board, Lamp, Pattern, Reading
 from hardware.virtualkeys import SIDES
@@ -18,10 +18,12 @@ from table.games.lessons import BadLessons
 from table.hands.hands import Hands
 from table.judging.verdict import Guide, Moving, Wrong
 from table.playing.intents import FreeSeat, Intent, Learn, LendAHand, Quit, Remark, RenewCodes
-from table.playing.moment import Beside, Moment, Phase, SeatHolder
+from table.playing.moment import Beside, Moment, Phase
 from table.playing.school import School
 from table.playing.session import Session
+from table.running.alongside import Alongside
 from table.running.barrier import Barrier
+from table.running.displays import PageDesk, SceneDisplay
 from table.running.heart import Heart, lines_valve
 from table.running.keeper import Keeper
 from table.running.log import Chronicle
@@ -31,36 +33,11 @@ from table.running.witness import Witness
 from table.showing.companion.care import ReportFile, TableCare, Tending
 from table.showing.companion.remarks import NO_SERVICE
 from table.showing.lights import Lights
-from table.showing.scene import HeldPages, Scene
+from table.showing.scene import Scene
 from table.showing.staging import scene
 from table.tongues import say
 
 KEY_LAMP = Lamp(Pattern.STEADY, (255, 255, 255))
-
-
-class SceneDisplay(Protocol):
-    """Anything that shows scenes: a window, a terminal, a recorder."""
-
-    def show(self, picture: Scene, now: float) -> None: ...
-
-
-class PageDesk(SceneDisplay, Protocol):
-    """Where private pages come to, if there are any: a display, too."""
-
-    def doors(self, moment: Moment) -> tuple[int | None, frozenset[int]]:
-        """How many doors are free, and the seats that are held; None where nobody is invited."""
-
-    def holders(self, moment: Moment) -> tuple[SeatHolder, ...]:
-        """Every player, and whether a phone holds the seat."""
-
-    def free(self, player: int) -> None:
-        """Nobody's phone holds this seat any more."""
-
-    def renew_codes(self) -> None:
-        """What was shown opens nothing any more; new codes are shown."""
-
-    def pages(self, moment: Moment) -> HeldPages:
-        """What the display says of them."""
 
 
 class Service:
@@ -90,7 +67,7 @@ class Service:
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._drawing: asyncio.Handle | None = None
-        self._spawned: set[asyncio.Task[None]] = set()
+        self._alongside = Alongside()
         self._keys_lit: frozenset[str] = frozenset()
         self.witnesses: list[Witness] = [Chronicle()]
         self.keeper: Keeper | None = None  # who is asked in service mode
@@ -148,7 +125,7 @@ class Service:
         finally:
             beat.cancel()
             self._notifier.stopping()
-            await self._end_spawned()
+            await self._alongside.end()
             for handle in (self._timer, self._drawing):
                 if handle is not None:
                     handle.cancel()
@@ -171,20 +148,9 @@ class Service:
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Let something run beside the loop, and watch it."""
-        task = self._loop.create_task(work)
-        self._spawned.add(task)
-        task.add_done_callback(self._spawned.discard)
+        task = self._alongside.spawn(self._loop, work)
         self.watch(task)
         return task
-
-    async def _end_spawned(self) -> None:
-        """What runs beside the loop ends before it: where the loop itself breaks off the start of a process,
-        it waits for that process for ever."""
-        spawned = set(self._spawned)
-        for task in spawned:
-            task.cancel()
-        if spawned:
-            await asyncio.wait(spawned)
 
     def watch(self, task: asyncio.Task[Any]) -> None:
         """Something that runs beside the loop: when it fails, the table does."""
