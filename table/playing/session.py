@@ -143,7 +143,9 @@ class Session:
         """What was chosen or shown for one state is of no use in the next."""
         news, viewing = self._course.take_news(), self._viewing
         self._played += news.played
-        viewing.inviting = viewing.inviting and not news.went_on
+        bots = self._course.ledger.bots  # whoever they wait for may still have no page
+        by_bots = bool(news.played) and all(each.seat in bots for each in news.played)
+        viewing.inviting = viewing.inviting and (by_bots or not news.went_on)
         viewing.revealed = viewing.revealed and not news.passed  # a hand is covered when the turn passes
         if news.begun:
             self._menu.begin_anew()

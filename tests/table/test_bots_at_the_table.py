@@ -91,6 +91,21 @@ def test_while_a_bot_thinks_ones_own_move_is_taken_back() -> None:
     assert (table.record(), table.moment.seat) == ([], 0)
 
 
+def test_codes_stay_while_only_bots_have_acted() -> None:
+    """Whoever plays against a crew of bots may still have to open a page."""
+    table = QuickTable("captain_sonar", {"players": 2, "mode": "turn"})
+    table.set_up()
+    table.do(SeatBot((4, 5, 6, 7), "easy"))
+    text, legal = table.sheet.game.text, table.moment.legal
+    bots = legal.by_bots[0]
+    table.do(BotActs(bots.seat, text(bots.action)))
+    assert table.record()
+    assert table.moment.inviting
+    mine = table.moment.legal.by_people[0]
+    table.act(mine.seat, text(mine.action))
+    assert not table.moment.inviting
+
+
 def test_who_plays_is_chosen_in_the_menu() -> None:
     table = QuickTable("sea_leg", {})
     table.set_up()

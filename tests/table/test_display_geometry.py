@@ -286,6 +286,16 @@ def test_many_codes_wait_while_the_mat_is_guided() -> None:
     assert plan(scene, (1280, 720), measure).codes is None
 
 
+@pytest.mark.parametrize("language", languages())
+def test_two_codes_without_room_beside_the_mat_take_its_place(language: str) -> None:
+    with speaking(language):
+        notice = together(say(CLICK_IT), say(OWN_MACHINE))
+        scene = SCENES["chart"]()._replace(codes=SCENES["invited"]().codes, notices=(notice,), track=None)
+        layout = plan(scene, (1024, 600), measure)
+    assert layout.codes is not None
+    assert len(layout.codes.codes) == 2
+
+
 def test_many_codes_wait_while_a_list_is_open() -> None:
     menu = Choice("Menu", tuple(f"row {n}" for n in range(9)), 0)
     layout = plan(SCENES["lobby"]()._replace(choice=menu), (1024, 600), measure)

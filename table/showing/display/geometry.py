@@ -14,7 +14,7 @@ from typing import NamedTuple
 from table.showing.display import geometry_log as log
 from table.showing.display import geometry_panel as panel
 from table.showing.display.boxes import Box, Stack, Words
-from table.showing.display.geometry_codes import CodesPlan, plan_beside, plan_lobby
+from table.showing.display.geometry_codes import CodesPlan, may_be_lobby, plan_beside, plan_lobby
 from table.showing.display.geometry_curve import CurvePlan, least_height, plan_curve
 from table.showing.display.geometry_tally import TallyPlan, plan_tally
 from table.showing.display.geometry_tray import TrayPlan, plan_tray
@@ -88,19 +88,31 @@ class Layout(NamedTuple):
 
 
 def plan(scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int = FOLLOW) -> Layout:
-    """The layout of a scene on a picture of this size, with the tray scrolled to a row."""
+    """The layout of a scene on a picture of this size, with the tray scrolled to a row. Whoever is told to
+    open a code sees it: where it has no room beside the mat, it takes the mat's place."""
+    layout = _plan(scene, size, measure, tray_row)
+    hidden = layout.codes is None and may_be_lobby(scene)
+    return _plan(scene, size, measure, tray_row, beside=False) if hidden else layout
+
+
+def _plan(
+    scene: Scene, size: tuple[int, int], measure: Measure, tray_row: int, beside: bool = True
+) -> Layout:
     scale = Scale.of(size)
     if scene.track is not None:
         return _plan_with_log(scene, scene.track, size, scale, measure, tray_row)
     margin = scale.px(20)
     mat = plan_mat(scene.mat, size, scale, measure)
-    lobby = plan_lobby(scene, size, scale, measure)
+    lobby = plan_lobby(scene, size, scale, measure, beside)
     left = (lobby.box if lobby else mat.frame).right + scale.px(22)
     column = Stack(Box(left, margin, size[0] - margin - left, size[1] - 2 * margin), scale.px(12))
     keys = panel.plan_keys(scene.keys, column, scale, measure)
     phones = panel.plan_phones(scene.phones, column, scale, measure)
     banner = panel.plan_banner(scene, column, scale, measure)
-    keep = panel.scores_height(len(scene.scores), scale) + 2 * scale.body
+    rows = len(scene.choice.rows) if scene.choice else 0
+    keep = (
+        panel.scores_height(len(scene.scores), scale) + 2 * scale.body + scale.px(31) * min(LIST_ROWS, rows)
+    )
     notices = panel.plan_notices(scene.notices, column, scale, measure, keep)
     scores = panel.plan_scores(scene.scores, column, scale, measure)
     choice = panel.plan_choice(scene.choice, column, scale, measure)

@@ -57,15 +57,18 @@ def modules(url: str) -> int:
     return len(matrix(url)) + 2 * QUIET
 
 
-def wants_lobby(scene: Scene) -> bool:
-    """Many codes take the mat's place; not while the mat is what people must look at, or a list, which needs
+def may_be_lobby(scene: Scene) -> bool:
+    """May codes take the mat's place? Not while the mat is what people must look at, or a list, which needs
     the room of the column."""
-    return len(scene.codes) > BESIDE and scene.tone not in ("guide", "wrong") and scene.choice is None
+    return bool(scene.codes) and scene.tone not in ("guide", "wrong") and scene.choice is None
 
 
-def plan_lobby(scene: Scene, size: tuple[int, int], scale: Scale, measure: Measure) -> CodesPlan | None:
-    """Most of the picture, whatever the mat's shape."""
-    if not wants_lobby(scene):
+def plan_lobby(
+    scene: Scene, size: tuple[int, int], scale: Scale, measure: Measure, beside: bool
+) -> CodesPlan | None:
+    """Most of the picture, whatever the mat's shape: for many codes, or for few for which there is no room
+    `beside` the mat."""
+    if not may_be_lobby(scene) or (beside and len(scene.codes) <= BESIDE):
         return None
     margin = scale.px(20)
     box = Box(margin, margin, round(size[0] * SHARE) - margin, size[1] - 2 * margin)
