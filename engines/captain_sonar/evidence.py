@@ -13,6 +13,7 @@ from functools import lru_cache
 from engines.captain_sonar.grid import DIRECTIONS, NAME
 from engines.captain_sonar.sheets import SYSTEMS
 from engines.captain_sonar.words import KINDS, shown
+from engines.recall import forgettable
 
 (
     COURSE,  # direction
@@ -61,6 +62,9 @@ def spoken(log: bytes) -> tuple[str, ...]:
             said = []
         said.append(_words(*item))
     return tuple(said)
+
+
+forgettable(spoken.cache_clear)
 
 
 def _words(kind: int, first: int, second: int) -> str:

@@ -21,6 +21,7 @@ from engines.captain_zemo.printed import (
 from engines.captain_zemo.resolving import PILLAGER, lose, next_square
 from engines.captain_zemo.state import ATTACK_ROLL, BOOTY, DAMAGE, State, enemy
 from engines.captain_zemo.words import DECLINE, FIRES, GAIN, REROLL, Action, pay_words
+from engines.recall import forgettable
 
 Payment = tuple[tuple[int, int], ...]
 """(resource, points) pairs, ascending by resource."""
@@ -80,6 +81,9 @@ def _payments(resources: tuple[int, ...], points: tuple[int, ...], short: int) -
     splits = _splits(points, short) if sum(points) >= short else [points]
     payments = [tuple(zip(resources, split, strict=True)) for split in splits]
     return {pay_words(payment): payment for payment in payments}
+
+
+forgettable(_payments.cache_clear)
 
 
 def _splits(points: tuple[int, ...], short: int) -> list[tuple[int, ...]]:

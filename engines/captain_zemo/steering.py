@@ -17,6 +17,7 @@ from engines.captain_zemo.resolving import lose, resolve
 from engines.captain_zemo.state import DICE, STEER, TURN_ROLL, State
 from engines.captain_zemo.words import DROP, REROLL, USE_1, Action
 from engines.reasons import because
+from engines.recall import forgettable
 
 STUCK = because("no die can be used without meeting the path")
 
@@ -27,11 +28,17 @@ def kinds(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(dice)))
 
 
+forgettable(kinds.cache_clear)
+
+
 @cache
 def without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
     """The dice left when one is used."""
     at = dice.index(die)
     return dice[:at] + dice[at + 1 :]
+
+
+forgettable(without.cache_clear)
 
 
 def steer_actions(state: State) -> Sequence[Action]:

@@ -18,6 +18,7 @@ from itertools import combinations_with_replacement
 from engines.captain_zemo.printed import CANNON, CREW, HULL, MOST, MOTIVES, RESOURCES, SAIL
 from engines.captain_zemo.seas import MOVING_DICE, SQUARES
 from engines.game import IllegalAction
+from engines.recall import forgettable
 
 Action = str
 
@@ -54,16 +55,25 @@ def roll_words(dice: tuple[int, ...]) -> Action:
     return "roll " + " ".join(map(str, dice))
 
 
+forgettable(roll_words.cache_clear)
+
+
 @cache
 def rolls(count: int) -> dict[Action, tuple[int, ...]]:
     """Every roll of so many dice, in the order of the dice."""
     return {roll_words(dice): dice for dice in combinations_with_replacement(FACES, count)}
 
 
+forgettable(rolls.cache_clear)
+
+
 @cache
 def pay_words(parts: tuple[tuple[int, int], ...]) -> Action:
     """The payment of (resource, points) pairs, ascending; parts of no points are left out."""
     return "pay " + " ".join(f"{RESOURCES[resource]} {points}" for resource, points in parts if points)
+
+
+forgettable(pay_words.cache_clear)
 
 
 def text(action: Action) -> str:

@@ -25,7 +25,7 @@ OWN, GAMES = "/etc/tidetable", "/var/lib/private/tidetable"
 PROGRAM, FIRST, SECOND = "/opt/tidetable", "/opt/tidetable-a", "/opt/tidetable-b"
 TRIAL = "/opt/tidetable.trial"  # while a new version has yet to come up: which one to go back to
 BACK = "tidetable-back.service"
-PROGRAMS = {Screen.cage: "/usr/bin/cage", Screen.x11: "/usr/bin/X"}
+PROGRAMS = {Screen.cage: ("/usr/bin/cage", "/usr/bin/Xwayland"), Screen.x11: ("/usr/bin/X",)}
 _VERSION = re.compile(r"pygame-(\d+)\.(\d+)")
 
 
@@ -41,7 +41,7 @@ def screen_wanted(config: Config, root: Path) -> Screen:
         return Screen.none
     if _pygame_of_debian(root):
         return Screen.kms
-    there = (way for way, program in PROGRAMS.items() if below(root, program).exists())
+    there = (way for way, all_ in PROGRAMS.items() if all(below(root, each).exists() for each in all_))
     return next(there, Screen.none)
 
 

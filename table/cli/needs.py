@@ -53,6 +53,9 @@ NEEDS = (
     Need("mosquitto_passwd", "mosquitto", "a password file for it"),
     Need("ssh-keygen", "openssh-client", "updates signed by their maker"),
     Need("openssl", "openssl", "a certificate for it"),
+    Need("cage", "cage", "the kiosk that is the table's own screen, without a desktop"),
+    Need("Xwayland", "xwayland", "the table's window in it"),
+    Need("grim", "grim", "a picture of what it shows"),
     Need("systemd-nspawn", "systemd-container", "a whole systemd in a box, which starts the table anew"),
     Need("systemd-analyze", "systemd", "the check of the service unit and of its sandbox"),
 )

@@ -38,7 +38,7 @@ class BotSeats(BusyWitness):
         self._called, self._breath = called or {}, breath
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._make = thinker or Thinker.of
-        self._thinkers: dict[str, Thinker] = {}
+        self._thinker: tuple[tuple[int, str], Thinker] | None = None  # and the game that it thinks of
         self._wanted: tuple[Entry, ...] | None = None  # the moment of which somebody asked for a hint
         self._waiting: tuple[Entry, ...] | None = None  # a moment in which every bot would rather wait
 
@@ -50,10 +50,9 @@ class BotSeats(BusyWitness):
             self._begin(self._go_on())
 
     async def close(self) -> None:
-        """End every thought, and the processes."""
+        """End every thought, and the process."""
         await super().close()
-        for thinker in self._thinkers.values():
-            await thinker.close()
+        await self._let_go()
 
     def _may_hint(self, moment: Moment) -> bool:
         """Has somebody asked what a bot would do now?"""
@@ -81,7 +80,8 @@ class BotSeats(BusyWitness):
         self._wanted = None
         seed = f"{self._seed}/{len(moment.record)}/hint"
         seen = game.sample(moment.state, seat, Random(seed))
-        thought = await self._thinker(game.NAME).choose(seen, seat, Level.HARD, seed)
+        thinker = await self._thinker_of(moment)
+        thought = await thinker.choose(seen, seat, Level.HARD, seed)
         if thought.action is not None and self._service.moment.record == moment.record:
             self._service.do(GiveHint(seat, game.text(thought.action)))
 
@@ -97,7 +97,8 @@ class BotSeats(BusyWitness):
         for seat in seats:
             seen, level = game.sample(state, seat, rng), Level(moment.bots[seat])
             seed = f"{self._seed}/{len(moment.record)}/{seat}"
-            thought = await self._thinker(game.NAME).choose(seen, seat, level, seed)
+            thinker = await self._thinker_of(moment)
+            thought = await thinker.choose(seen, seat, level, seed)
             if self._service.moment.record != moment.record or seat not in self._service.moment.bots_to_act:
                 return True  # the game has gone on meanwhile
             if thought.action is not None:
@@ -106,7 +107,17 @@ class BotSeats(BusyWitness):
         self._waiting = moment.record
         return False
 
-    def _thinker(self, name: str) -> Thinker:
-        if name not in self._thinkers:
-            self._thinkers[name] = self._make(self._called.get(name, name))
-        return self._thinkers[name]
+    async def _thinker_of(self, moment: Moment) -> Thinker:
+        """One process, for one game. It keeps all that it has worked out: with the game that goes as well, or
+        a table would have one for each game by the evening, and each heavier than at noon."""
+        name = moment.sheet.game.NAME
+        if self._thinker is None or self._thinker[0] != (moment.entry, name):
+            await self._let_go()
+            self._thinker = (moment.entry, name), self._make(self._called.get(name, name))
+        return self._thinker[1]
+
+    async def _let_go(self) -> None:
+        if self._thinker is not None:
+            _, thinker = self._thinker
+            self._thinker = None
+            await thinker.close()

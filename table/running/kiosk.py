@@ -12,7 +12,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 
-from engines.recall import forget
 from hardware.board import SERVICE, CellPressed, KeyPressed, Reading
 from table.hands.hands import Hands
 from table.kiosk.around import Around, HostPace
@@ -49,6 +48,7 @@ from table.running.displays import SceneDisplay
 from table.running.guestgames import GuestGames, any_seed
 from table.running.guesthouse import Guesthouse
 from table.running.keepsakes import Keepsakes
+from table.running.letting_go import let_go
 from table.running.lookout import Lookout
 from table.running.notify import Notifier
 from table.running.service import Service
@@ -231,6 +231,7 @@ class KioskTable(Service):
 
     def _begin(self, wish: Wish, now: float) -> None:
         self._session, self.school = self._games.open(wish)
+        let_go()
         self._session.sense(self._lookout.said, now)
         self._still.forget()
         self._shown = None
@@ -241,7 +242,7 @@ class KioskTable(Service):
         if self._session is not None:  # it is left: neither its bots nor its clocks go on
             self._session.do(Pause(True))
             self._session.think(now)
-        forget()  # what its engine has worked out: the next guests may want another game
+        let_go()
 
     def _next(self) -> None:
         """The mat is cleared, or the same game is wanted again from the mat as it lies."""

@@ -26,6 +26,7 @@ from table.running.barrier import Barrier
 from table.running.displays import PageDesk, SceneDisplay
 from table.running.heart import Heart, lines_valve
 from table.running.keeper import Keeper
+from table.running.letting_go import let_go
 from table.running.log import Chronicle
 from table.running.notify import Notifier
 from table.running.tending import at_game, kept
@@ -275,6 +276,7 @@ class Service:
             self.stop()
             return
         following.succeed(self.session)
+        let_go()
         self._session = following
         self._loop.call_soon(self.think)
 

@@ -7,13 +7,13 @@ the mat lies as it lay, and the next life goes on with what the journal has."""
 
 from __future__ import annotations
 
-import gc
 import resource
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
+from statistics import mean
 from typing import Any
 
 import msgspec
@@ -35,6 +35,7 @@ from tests.kiosk.visit import Visit
 STUCK = 900.0  # seconds after which a table that is left alone must be at its show again
 STAYS = (20, 60, 600)  # things that guests do in one visit
 DRAWN = 15.0  # seconds between two pictures that are really painted
+MINUTE = 60.0
 YOUNG = 120.0  # seconds after its start, a table is weighed for the first time
 
 
@@ -78,9 +79,19 @@ class ShopDay:
         if plug is not None:
             self._at(plug, self._pull)
         self._at(self._start + YOUNG, lambda: book.young.append(resident()))
-        for hour in range(len(book.hourly) + 1, int(hours) + 1):
-            self._at(hour * 3600, lambda: book.hourly.append(resident()))
+        self._weights: list[int] = []  # of this hour
+        self._at(self._start + MINUTE / 2, self._weigh)
         self._look_for_what_was_shown()
+
+    def _weigh(self) -> None:
+        """Every minute: what an hour weighs is the mean, as it depends on the moment how much is drawn."""
+        for lamps in (self.board.lamps, self.board.keys.lamps):
+            lamps.history.clear()  # the diary of a simulated mat, which no table has
+        self._weights.append(resident())
+        if self.now + MINUTE > 3600 * (len(self.book.hourly) + 1):
+            self.book.hourly.append(round(mean(self._weights)))
+            self._weights.clear()
+        self._at(self.now + MINUTE, self._weigh)
 
     def _at(self, time: float, do: Callable[[], None]) -> None:
         loop = self.table.clock.loop
@@ -172,8 +183,7 @@ class ShopDay:
 
 
 def resident() -> int:
-    """Bytes of this process that are in memory now."""
-    gc.collect()
+    """Bytes of this process that are in memory now, shared libraries and all."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 

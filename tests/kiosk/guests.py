@@ -80,6 +80,7 @@ class GuestTable:
         laid: Iterable[tuple[str, str]] = (),
         waits: Waits = QUICK,
         board: World | None = None,
+        thinker: Callable[[str], Thinker] = ThinksHere,
         **more: Any,
     ) -> None:
         """On a mat where this was `laid` before; on this `board`, or one in memory without any fault."""
@@ -103,7 +104,7 @@ class GuestTable:
             seed=lambda: self.rng.getrandbits(32),
             **{"rehearse": quick_rehearsal, **more},
         )
-        self.table.witnesses.append(BotSeats(self.table, self.house.called, seed=1, thinker=ThinksHere))
+        self.table.witnesses.append(BotSeats(self.table, self.house.called, seed=1, thinker=thinker))
         self._running = self.clock.run(self._begin())
         self.settle()
 

@@ -103,7 +103,8 @@ def test_one_screen_takes_the_place_of_another(tmp_path: Path, screen: str, serv
     ("there", "screen"),
     [
         (["lib/python3/dist-packages/pygame-2.6.1.egg-info", "bin/cage", "bin/X"], "kms"),
-        (["lib/python3/dist-packages/pygame-2.1.2.egg-info", "bin/cage", "bin/X"], "cage"),
+        (["lib/python3/dist-packages/pygame-2.1.2.egg-info", "bin/cage", "bin/Xwayland", "bin/X"], "cage"),
+        (["bin/cage", "bin/X"], "x11"),
         (["bin/X"], "x11"),
         ([], "none"),
     ],

@@ -13,6 +13,7 @@ from engines.captain_zemo.printed import MOST, RESOURCES
 from engines.captain_zemo.seas import SQUARES
 from engines.captain_zemo.state import PLAYER, START, STEER, State
 from engines.captain_zemo.words import FACES, Action
+from engines.recall import forgettable
 from table.games.captain_zemo import words
 from table.games.captain_zemo.helm import Helm
 from table.games.captain_zemo.words import phrase
@@ -138,3 +139,6 @@ def at_least(dice: int, total: int) -> float:
     if not dice:
         return float(total <= 0)
     return sum(at_least(dice - 1, total - face) for face in FACES) / len(FACES)
+
+
+forgettable(at_least.cache_clear)

@@ -13,6 +13,7 @@ import pygame
 
 from hardware.board import Pattern
 from table.showing.display.blinking import Blinking
+from table.showing.display.blocks import keep_large_blocks_apart
 from table.showing.display.boxes import Box, around
 from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
@@ -33,6 +34,7 @@ class Painter:
     """Remembers what a surface shows, to know what has to be painted anew."""
 
     def __init__(self, size: tuple[int, int]) -> None:
+        keep_large_blocks_apart()
         self.size = size
         self.layout: Layout | None = None
         self._scene: Scene | None = None
