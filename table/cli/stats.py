@@ -32,7 +32,8 @@ def stats(
     from table.keeping.journal import Journal
     from table.settings.config import config_path, load_config
 
-    folder = folder_of(config_path(config), load_config(config, check_games=False).table.state_dir)
+    settings = load_config(config, check_games=False).table
+    folder = folder_of(config_path(config), settings.state_dir)
     path = folder / "journal.db"
     if not path.exists():
         print(f"tidetable: there is no journal in {folder} yet: nothing was played", file=sys.stderr)
@@ -46,7 +47,9 @@ def stats(
         print(json.dumps(figures.plain(), indent=2))
         return
     from table.bench.figures import as_html, in_terminal
+    from table.tongues import speak
 
+    speak(settings.language)  # they are for the shop's people, as the display's service mode is
     if html is not None:
         html.write_text(as_html(figures, "Tidetable"), "utf-8")
         print(f"the page is {html.absolute()}")

@@ -40,6 +40,7 @@ HOW = {
 }
 SURE = (Task.REPORT, Task.RESTART, Task.SHUT_DOWN)  # asked about before they are done
 TRIED = (Task.READERS, Task.LAMPS, Task.KEYS, Task.SOUND)  # with somebody at the mat
+LOOKED_AT = (Task.READERS, Task.FAULTS, Task.MACHINE)  # where there is nothing to choose
 ENDS = (Task.RESTART, Task.SHUT_DOWN)
 
 
@@ -93,7 +94,8 @@ def picture(size: tuple[int, int], station: Serving, condition: Condition) -> tu
     )
     listing = board()
     title = listing.title if station.task is None else say(LABELS[station.task])
-    labels = {"confirm": say("Choose"), "back": say("Back")}
+    labels = {} if station.task in LOOKED_AT else {"confirm": say("Choose")}
+    labels["back"] = say("Back")
     if station.task is None:
         labels |= {"left": say("Up"), "right": say("Down")}
     rows = tuple(sign.label for sign in listing.signs)

@@ -13,7 +13,7 @@ from hardware.board import CellSeen, LinkChanged, Presence, Reading
 from table.keeping.statistics import Statistics
 from table.playing.moment import Moment
 from table.running.witness import Witness
-from table.tongues import mark
+from table.tongues import mark, say
 
 WRITTEN = 60.0  # seconds between two writes
 OVER = 60.0  # seconds of peace after which a fault is over
@@ -33,6 +33,12 @@ class Fault(NamedTuple):
     since: float
     times: int = 1
     until: float | None = None
+
+
+def place_words(place: str) -> str:
+    """A cell by its name, a part of the board by its number."""
+    number = place.removeprefix(PART)
+    return place if number == place else say("Board part {number}", number=number)
 
 
 class FaultBook(Witness):

@@ -17,7 +17,7 @@ from table.keeping.journal import Journal
 from table.kiosk.serving import Condition, unread_words
 from table.kiosk.stations import Task
 from table.running import machine
-from table.running.faultbook import PART, Fault, FaultBook
+from table.running.faultbook import Fault, FaultBook, place_words
 from table.running.report import compose_report, write_report
 from table.settings.config import Config
 from table.showing.companion.care import ReportFile, ServiceShown
@@ -112,7 +112,7 @@ class Keeper:
 
 def fault_words(fault: Fault) -> str:
     """A fault in a line."""
-    at, place = datetime.fromtimestamp(fault.since).strftime("%H:%M"), _place(fault.place)
+    at, place = datetime.fromtimestamp(fault.since).strftime("%H:%M"), place_words(fault.place)
     if fault.until is None:
         return say("{at} {place}: {what}, and it still is so", at=at, place=place, what=say(fault.kind))
     return count(
@@ -123,9 +123,3 @@ def fault_words(fault: Fault) -> str:
         place=place,
         what=say(fault.kind),
     )
-
-
-def _place(place: str) -> str:
-    """A cell by its name, a part of the board by its number."""
-    number = place.removeprefix(PART)
-    return place if number == place else say("Board part {number}", number=number)

@@ -25,7 +25,7 @@ NOT_SERVING = mark("Begin service mode first.")
 def at_game(moment: Moment, service: ServiceShown | None) -> TableCare:
     """How a table is that has a game."""
     title = moment.sheet.game.TITLE
-    care = TableCare(say("Guests are at {game}.", game=title), title, moment.links, service=service)
+    care = TableCare(say("{game} is at the table.", game=title), title, moment.links, service=service)
     return _with_sight(care, moment.sight)
 
 

@@ -19,7 +19,9 @@ from table.running.keeper import RESTART
 from table.showing.companion.operator import OPERATOR_FILE, PAGES_FILE
 from tests.companion.browser import Phone, chromium
 from tests.companion.pages import client
+from tests.companion.scenes import FOLDER
 from tests.companion.test_phones import GOOD_LOOK, LOOK
+from tests.kiosk.operator_scenes import pictures
 from tests.kiosk.paged import PagedKiosk, paged_kiosk
 from tests.screen import Screen, screen
 from tests.system.commands import command, surroundings
@@ -187,6 +189,13 @@ def test_what_the_shops_people_look_up_is_not_shown_to_everybody(tmp_path: Path)
             assert await view.svg() == shown
 
     asyncio.run(look())
+
+
+def test_the_kept_pictures_can_be_made_anew(tmp_path: Path) -> None:
+    asyncio.run(pictures(tmp_path))
+    made = {path.name for path in tmp_path.glob("*.png")}
+    assert len(made) == 8
+    assert made <= {path.name for path in FOLDER.glob("*.png")}
 
 
 # In a process of its own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from datetime import datetime
@@ -16,6 +17,7 @@ from table.keeping.journal import Journal
 from table.keeping.saved import Finale
 from table.keeping.visits import Guests
 from table.running.faultbook import FaultBook
+from tests.kiosk.statistics_scenes import LANGUAGES, PAGES, golden, pictures, text
 from tests.system.commands import tidetable
 
 NOON = datetime(2026, 5, 4, 12, 30).timestamp()
@@ -127,6 +129,33 @@ def test_the_command_draws_prints_and_writes(tmp_path: Path) -> None:
     told = json.loads(tidetable("stats", "--json", cwd=tmp_path).stdout)
     assert (told["guests"], told["faults"]) == (2, {"B4": {"no answer": 3}})
     page = as_html(figures, "A <shop>")
-    assert page.count("<svg") == 3
+    assert page.count("<svg") == 6, "three charts, for large screens and for phones"
     assert "A &lt;shop&gt;" in page
     assert bar(0.5, 4) == "██"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminals_picture_is_as_it_was_looked_at(language: str) -> None:
+    assert text(language) == golden(language).read_text("utf-8")
+
+
+def test_the_pages_pictures_can_be_made_anew(tmp_path: Path) -> None:
+    asyncio.run(pictures(tmp_path))
+    made = {path.name for path in tmp_path.glob("*.png")}
+    assert made
+    assert made <= {path.name for path in PAGES.glob("*.png")}
+
+
+def test_statistics_speak_the_language_of_the_table(tmp_path: Path) -> None:
+    words = f'[table]\nlanguage = "de"\nstate_dir = "{tmp_path / "state"}"\n'
+    (tmp_path / "tidetable.toml").write_text(words)
+    (tmp_path / "state").mkdir(mode=0o700)
+    journal = Journal(tmp_path / "state" / "journal.db")
+    played(journal, "sea_leg", time.time() - 7200, Finale("over", None, (0,)), (60, 60))
+    journal.statistics.note_faults(time.time(), {("part 2", "link"): 3})
+    journal.close()
+    drawn = tidetable("stats", cwd=tmp_path).stdout
+    assert "Heck 1" in drawn
+    assert "Brettteil 2" in drawn
+    assert tidetable("stats", "--html", "s.html", cwd=tmp_path).returncode == 0
+    assert "<html lang='de'>" in (tmp_path / "s.html").read_text("utf-8")

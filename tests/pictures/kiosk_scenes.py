@@ -27,7 +27,7 @@ from table.kiosk.stations import (
     Serving,
     Task,
 )
-from table.running.faultbook import DOWN, NOISY, Fault
+from table.running.faultbook import AWAY, DOWN, NOISY, PART, Fault
 from table.running.keeper import fault_words
 from table.showing.scene import Scene
 
@@ -88,6 +88,7 @@ def service(task: Task | None) -> Scene:
             fault_words(Fault("D4", DOWN, at(14, 12))),
             fault_words(Fault("B2", NOISY, at(13, 50), 12, at(13, 58))),
             fault_words(Fault("A7", NOISY, at(11, 4), 1, at(11, 5))),
+            fault_words(Fault(f"{PART}2", AWAY, at(10, 40), 1, at(10, 41))),
         ),
         unread=("D4", "E9"),
         machine=(
