@@ -22,6 +22,7 @@ from table.settings.sections import CompanionSettings, KioskSettings, Table
 from table.showing.companion.opening import companion
 from table.showing.companion.operator import operator_token
 from table.showing.companion.server import Companion
+from table.tongues import speak
 
 PATIENCE = 60.0
 
@@ -102,6 +103,7 @@ async def paged_kiosk(
             await running
             faults.write()
             house.journal.close()
+            speak("en")  # as it was: a process speaks one language
 
 
 def keep(table: KioskTable, house: Guesthouse, config: Config, folder: Path) -> FaultBook:
