@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from signal import SIGKILL
 from statistics import mean
-from typing import Any
 
 import msgspec
 import pygame
@@ -36,6 +35,7 @@ STUCK = 900.0  # seconds after which a table that is left alone must be at its s
 STAYS = (20, 60, 600)  # things that guests do in one visit
 DRAWN = 15.0  # seconds between two pictures that are really painted
 MINUTE = 60.0
+A_FEW = 5  # starts
 YOUNG = 120.0  # seconds after its start, a table is weighed for the first time
 
 
@@ -236,8 +236,17 @@ def in_megabytes(weights: list[int]) -> str:
     return " ".join(f"{each / 1e6:.1f}" for each in weights)
 
 
-def grown(weights: list[int], first: int = 1) -> Any:
-    """The last weight against an early one, where it is more than 5 % above it."""
-    if len(weights) > first + 1 and weights[-1] > 1.05 * weights[first]:
-        return f"{weights[first] / 1e6:.1f} MB at first, {weights[-1] / 1e6:.1f} MB at last"
-    return ""
+def day_grown(hourly: list[int]) -> str:
+    """The last hour against the second; "" where it is not more than 5 % above it."""
+    return _grown(hourly[1], hourly[-1]) if len(hourly) > 2 else ""
+
+
+def starts_grown(young: list[int]) -> str:
+    """Tables of the second half of a day against those of the first. Each was weighed once, at a game or at
+    its show: a few of them say nothing."""
+    half = len(young) // 2
+    return _grown(mean(young[:half]), mean(young[-half:])) if half >= A_FEW else ""
+
+
+def _grown(early: float, late: float) -> str:
+    return f"{early / 1e6:.1f} MB at first, {late / 1e6:.1f} MB at last" if late > 1.05 * early else ""
