@@ -106,7 +106,8 @@ def _foot(pages: str, told: Sequence[Tip], moment: Moment) -> str:
     """A quiet line for what people would not find out: who holds a phone, how the mouse turns a card, and
     where the cards are that it could drag."""
     turns = say("A right click turns a card over.") if any(tip.turns for tip in told) else ""
-    covered = moment.open and moment.beside.hands and moment.hand and not moment.hand_shown
+    asks = moment.open and not moment.keys.opened and moment.lesson is None
+    covered = asks and moment.beside.hands and moment.hand and not moment.hand_shown
     hidden = (
         say("Your cards lie face down: Show hand turns them up.") if covered and not moment.on_phone else ""
     )

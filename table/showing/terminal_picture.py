@@ -41,6 +41,7 @@ from table.showing.terminal_signs import (
 from table.tongues import mark, rowed, say
 
 WIDE = 9  # columns, beyond which a map has one character for each square
+BETWEEN = "   "  # two scores in a line
 LEAST = 26  # columns that sentences need beside the mat
 FRAME = 6  # columns of the banner's frame beside its title
 BARS = "▁▂▃▄▅▆▇█"
@@ -107,7 +108,7 @@ def _beside(scene: Scene, room: int) -> Iterator[RenderableType]:
     yield _banner(scene, room)
     yield from (Text(f"⚠ {notice}", style=_style(AMBER)) for notice in scene.notices)
     if scene.scores:
-        yield _scores(scene)
+        yield _scores(scene, room)
     if scene.dice:
         dice = rowed([_die(die) for die in scene.dice], " ")
         yield Text(say("Rolled {dice}", dice=dice), style=_style(FOAM))
@@ -166,13 +167,22 @@ def _banner(scene: Scene, room: int) -> RenderableType:
     )
 
 
-def _scores(scene: Scene) -> Text:
-    text = Text()
+def _scores(scene: Scene, room: int) -> Text:
+    """One after the other; in a line of its own where it would be broken."""
+    text, used = Text(), 0
     for score in scene.scores:
         mark = "▸" if score.to_move else " "
         emblem = EMBLEMS[score.seat % len(EMBLEMS)]
-        text.append(f"{mark}{emblem} {score.name} ", _style(seat_colour(score.seat), True))
-        text.append(f"{score.figure} ", "bold").append(f"{score.detail}   ", _style(MIST))
+        each = Text().append(f"{mark}{emblem} {score.name} ", _style(seat_colour(score.seat), True))
+        each.append(f"{score.figure} ", "bold").append(score.detail, _style(MIST))
+        if used and used + len(BETWEEN) + each.cell_len > room:
+            text.append("\n")
+            used = 0
+        elif used:
+            text.append(BETWEEN)
+            used += len(BETWEEN)
+        text.append_text(each)
+        used += each.cell_len
     return text
 
 

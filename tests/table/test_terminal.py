@@ -15,6 +15,7 @@ from table.showing.scene import Choice, Line, MatPicture, Scene, Token
 from table.showing.terminal import TerminalDisplay, new_lines
 from table.showing.terminal_picture import TextPicture, mat_width
 from table.showing.terminal_signs import NAMES, SIGNS, legend, token_word
+from table.testing.quick import QuickTable
 from table.tongues import speaking
 from tests.pictures.card_scenes import captivate
 from tests.pictures.kit import MAY, mat
@@ -33,6 +34,13 @@ def test_turn_sentence_log_score_and_keys_are_told() -> None:
     scene = sea_leg_wrong()
     for part in ("Bow's turn", scene.now, "That move is not allowed.", "Stern 9", "Take back", "E8"):
         assert part in shown
+
+
+def test_a_score_that_does_not_fit_beside_another_has_a_line_of_its_own() -> None:
+    scene = QuickTable("captivate", {"seats": 2}).scene()
+    lines = small(scene).splitlines()
+    for score in scene.scores:
+        assert any(f"{score.name} {score.figure} {score.detail}" in line for line in lines)
 
 
 def test_the_mat_shows_pieces_lamps_and_waves() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from table.playing.intents import Reveal
+from table.playing.moment import Beside
 from table.showing.display.look import BRASS
 from table.showing.display.window import Window
 from table.testing.quick import QuickTable
@@ -48,6 +49,17 @@ def test_a_card_of_an_open_hand_has_its_own_name_though_it_comes_face_down() -> 
     names = {say for say, _ in tips_of(table).values()}
     assert {"Dolphin card", "Aquaria card"} <= names
     assert "Near card" not in names
+
+
+def test_a_covered_hand_says_how_it_is_turned_up_while_that_can_be_done() -> None:
+    table = QuickTable("sea_grid", {})
+    table.session.think(table.now, Beside(hands=True))
+    assert table.scene(tray=True).phones == "Your cards lie face down: Show hand turns them up."
+    table.board.key(0, "menu")
+    assert table.scene(tray=True).phones == ""
+    table.board.key(0, "back")
+    table.do(Reveal(True))
+    assert "face down" not in table.scene(tray=True).phones
 
 
 def test_names_come_with_the_mouse_and_a_held_piece_shows_its_way(window: Window, tmp_path: Path) -> None:
