@@ -28,6 +28,7 @@ from table.showing.scene import (
     Token,
     TrayItem,
 )
+from table.testing.quick import QuickTable
 from table.tongues import languages, say, speaking, together
 from tests.depth import examples
 from tests.pictures.card_scenes import captivate
@@ -294,6 +295,17 @@ def test_two_codes_without_room_beside_the_mat_take_its_place(language: str) -> 
         layout = plan(scene, (1024, 600), measure)
     assert layout.codes is not None
     assert len(layout.codes.codes) == 2
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("language", languages())
+def test_a_score_of_two_figures_is_as_legible_as_one(language: str, size: tuple[int, int]) -> None:
+    with speaking(language):
+        scene = QuickTable("captivate", {"seats": 2}).scene()
+        scene = scene._replace(scores=tuple(each._replace(figure="13") for each in scene.scores))
+        layout = plan(scene, size, measure)
+    assert all(plan.figure.size >= layout.scale.px(44) for plan in layout.scores)
+    assert [plan.detail.lines[0] for plan in layout.scores] == [each.detail for each in scene.scores]
 
 
 def test_many_codes_wait_while_a_list_is_open() -> None:

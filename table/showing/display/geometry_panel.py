@@ -218,7 +218,7 @@ def plan_score(score: Score, box: Box, scale: Scale, measure: Measure) -> ScoreP
     worded, indent = measure(score.detail, scale.small, False), scale.px(32)
     beside = max(named, scale.px(10) + indent + worded)
     figure, figure_w = _plan_figure(score.figure, inner, inner.w - beside, scale, measure)
-    if figure.size <= scale.small:  # a number is worth more than words that stand in line
+    if figure.size < scale.px(44):  # a number is worth more than words that stand in line
         indent, beside = 0, max(named, scale.px(10) + worded)
         figure, figure_w = _plan_figure(score.figure, inner, inner.w - beside, scale, measure)
     figure_box = Box(inner.right - figure_w, inner.y, figure_w, inner.h)
