@@ -5,9 +5,9 @@ and take pieces along, at a board with the faults of `sim:faults=typical`.
 
 First without a pulled plug, in one process: its memory must stay flat (the last hour within 5 % of the
 second). Then with them: each is a SIGKILL at any instant, a new process goes on with what the journal has,
-and tables that were started late must not weigh more than 5 % above those that were started early, in the
-mean. Nothing may crash or stay stuck, every game must be played, and every finished one must be in the
-statistics. The code is not zero when any of it fails.
+and the lightest table that was started late must not weigh more than 5 % above the lightest one that was
+started early. Nothing may crash or stay stuck, every game must be played, and every finished one must be in
+the statistics. The code is not zero when any of it fails.
 """
 
 from __future__ import annotations

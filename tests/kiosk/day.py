@@ -242,10 +242,10 @@ def day_grown(hourly: list[int]) -> str:
 
 
 def starts_grown(young: list[int]) -> str:
-    """Tables of the second half of a day against those of the first. Each was weighed once, at a game or at
-    its show: a few of them say nothing."""
+    """The lightest start of the second half of a day against that of the first: those at the show. A start
+    into a game weighs up to a fifth more, which says nothing about the day."""
     half = len(young) // 2
-    return _grown(mean(young[:half]), mean(young[-half:])) if half >= A_FEW else ""
+    return _grown(min(young[:half]), min(young[-half:])) if half >= A_FEW else ""
 
 
 def _grown(early: float, late: float) -> str:
