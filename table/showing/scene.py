@@ -12,6 +12,7 @@ from hardware.board import DARK, Lamp
 
 CARD = "card"  # begins the art of everything that is a card
 BACK = "card-back"
+SIGN = "sign"  # the kind of a line
 
 
 class Token(NamedTuple):
@@ -95,8 +96,8 @@ class Tip(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good", or "said"
-    (announced aloud: the newest is written large)."""
+    """A line of the log. `kind`: "did" (an action), "note" (a consequence), "wrong", "good", "said"
+    (announced aloud: the newest is written large), or "sign" (explains one: written to its end)."""
 
     say: str
     kind: str = "note"

@@ -21,6 +21,7 @@ from table.showing.lecture import heading, pointed
 from table.showing.retelling import replay_scene, result_curve
 from table.showing.scene import (
     OF_CELL,
+    SIGN,
     Arrow,
     CellPicture,
     Die,
@@ -65,14 +66,16 @@ def scene(
     mat = _mat(moment, lamps, picture, columns, rows) if charts is None else _chart(moment, lamps, charts)
     mat = pointed(moment, mat)
     told = tips(moment, loose, mat) if tray else ()
+    lines = _log(moment, mat)
+    explained = bool(lines) and lines[0].kind == SIGN  # which wants the room of everything beside it
     return Scene(
         title=sheet.game.TITLE,
         seat=sheet.colour(_whose(moment)),
         turn=_turn(moment),
         now=sentence(moment, now),
         mat=mat,
-        log=_log(moment, mat),
-        scores=picture.scores,
+        log=lines,
+        scores=() if explained else picture.scores,
         notices=(*notices(moment, now), *filter(None, [pages.trouble])),
         keys=_keys(moment),
         choice=retold(moment.keys.choice),
@@ -84,7 +87,7 @@ def scene(
         dice=_dice(moment, picture.dice),
         tally=picture.tally if moment.over else (),
         codes=pages.codes,
-        phones=_foot(pages.line, told, moment),
+        phones="" if explained else _foot(pages.line, told, moment),
         tone=_tone(moment),
         clock=_clock(moment),
         curve=result_curve(moment),

@@ -13,7 +13,7 @@ from table.judging.verdict import Guide
 from table.playing.moment import Moment
 from table.sensing.pieces import UP
 from table.sensing.tracker import Place
-from table.showing.scene import BACK, OF_CELL, CellPicture, Line, MatPicture, Tip, Token, TrayItem
+from table.showing.scene import BACK, OF_CELL, SIGN, CellPicture, Line, MatPicture, Tip, Token, TrayItem
 from table.tongues import capital, listed, say, spoken
 
 
@@ -80,7 +80,7 @@ def looked_up(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
     names = [_name(moment, piece, face) for piece, (where, face) in _places(moment) if where == asked]
     lies = say("{cell}: {what}.", cell=cell.cell, what=listed(sorted(names))) if names else ""
     lines = [*([lies] if lies else []), *signs]
-    return tuple(Line(words) for words in reversed(lines))
+    return tuple(Line(words, SIGN) for words in reversed(lines))
 
 
 @lru_cache(maxsize=1024)  # a map has many cells alike, and pictures are made more often than moves

@@ -34,6 +34,7 @@ from tests.companion.pages import table_with_pages
 from tests.companion.scenes import seated
 from tests.companion.test_phones import GOOD_LOOK, LOOK
 from tests.learning.test_refusals import matches
+from tests.pictures.sea_grid_scenes import looked_up as a_card_of_sea_grid
 from tests.table.captivate_deals import lay, start
 from tests.table.conftest import Table, make_table
 from tests.table.sea_grid_hands import EXAMPLE, begin, key, last, press
@@ -176,6 +177,20 @@ def test_covered_cards_are_looked_up_alike(make_table: type[Table]) -> None:
         table.wait(0.5)
     assert log(tables[0])[0] == "D4: Face-down card."
     assert alike(tables)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_was_looked_up_is_written_to_its_end_on_the_smallest_display(
+    make_table: type[Table], language: str
+) -> None:
+    with speaking(language):
+        captivate = start(make_table)
+        captivate.board.press("D4")
+        captivate.wait(0.5)
+        for scene in (captivate.scene(tray=True), a_card_of_sea_grid()):
+            shown = [" ".join(line.text.lines) for line in plan(scene, (1024, 600), measure).log]
+            assert shown == [line.say for line in reversed(scene.log)]
+            assert len(shown) > 3
 
 
 def test_a_chart_is_looked_up_by_its_squares_with_the_mouse_and_by_the_helm() -> None:

@@ -10,7 +10,7 @@ from table.showing.display.geometry_keys import KeyPlan, plan_keys
 from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
 from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
 from table.showing.display.words import Fitted, Measure, cut, fit, wrap
-from table.showing.scene import Line, Scene, Score
+from table.showing.scene import SIGN, Line, Scene, Score
 from table.tongues import say
 
 __all__ = [
@@ -89,7 +89,8 @@ class LogPlan(NamedTuple):
 def plan_banner(scene: Scene, column: Stack, scale: Scale, measure: Measure) -> BannerPlan:
     """As tall in every scene of a game, so that nothing jumps when a sentence is longer than the last; only
     where a crowded column has too little for it, a sentence takes more than the others."""
-    low = scene.track is not None and not scene.wordy and _fits_low(scene, column.room.w, scale, measure)
+    crowded = scene.track is not None or any(line.kind == SIGN for line in scene.log)
+    low = crowded and not scene.wordy and _fits_low(scene, column.room.w, scale, measure)
     height = min(scale.px(LOW if low else TALL), column.room.h)
     box = column.top(height) or column.room
     inner = box.inset(scale.px(22), scale.px(14))
@@ -255,6 +256,7 @@ def plan_log(lines: Sequence[Line], column: Stack, scale: Scale, measure: Measur
         sizes = (scale.large, scale.lead, size, scale.small) if loud else (size, scale.small)
         width = column.room.w - indent
         high = min(3 * leading(sizes[0]), column.room.h) if age == 0 else 2 * leading(sizes[0])
+        high = max(high, column.room.h) if line.kind == SIGN else high
         text = fit(line.say, width, high, sizes, measure)  # the newest rather smaller than not at all
         box = column.top(text.height) if text.lines else None
         if box is None:
