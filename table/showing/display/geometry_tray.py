@@ -86,7 +86,7 @@ def plan_tray(
     tall = column.room.h - leading(scale.body) - column.gap - 2 * pad
     if not piles or tall < min(cell, scale.px(54)):
         return None
-    grid = _grid(len(piles), wide, tall, scale, cell)
+    grid = _grid(len(piles), wide, tall, scale, cell, fans=not any(map(_is_order, piles)))
     if grid.side < min(cell, scale.px(84)) and _is_choice(list(piles)):
         tall = column.room.h - 2 * pad
         grid = _gallery(len(piles), wide, tall, scale) or grid
@@ -144,19 +144,25 @@ def _gallery(count: int, wide: int, tall: int, scale: Scale) -> _Grid | None:
     return _Grid(side, wide // across, across, -(-count // across), below)
 
 
-def _grid(count: int, wide: int, tall: int, scale: Scale, cell: int) -> _Grid:
+def _grid(count: int, wide: int, tall: int, scale: Scale, cell: int, fans: bool) -> _Grid:
     """As large as fits side by side in half the room; else fanned, so that each card still shows its
-    value; and only then in all the room."""
-    gap = scale.px(6)
+    value; and only then in all the room. What `fans` badly is rather side by side in all of it."""
+    gap, half = scale.px(6), tall * 11 // 20
     largest, smallest, thinnest = min(cell, scale.px(84)), min(cell, scale.px(54)), scale.px(32)
-    ways = [(side, side + gap) for side in range(largest, smallest - 1, -1)]
-    ways += [(smallest, pitch) for pitch in range(smallest + gap - 1, thinnest, -1)]
-    for limit in (tall * 11 // 20, tall):
+    beside = [(side, side + gap) for side in range(largest, smallest - 1, -1)]
+    fanned = [(smallest, pitch) for pitch in range(smallest + gap - 1, thinnest, -1)]
+    limits = [(half, beside), (half, fanned), (tall, beside + fanned)]
+    for limit, ways in limits if fans else [(half, beside), (tall, beside), *limits]:
         for side, pitch in ways:
             grid = _rows(count, wide, side, pitch)
             if grid.rows * (side + gap) - gap <= limit:
                 return grid
     return _rows(count, wide, smallest, max(1, thinnest))
+
+
+def _is_order(token: Token) -> bool:
+    """Its sign stands in the middle, where another would cover it."""
+    return token.art.startswith("order-")
 
 
 def _rows(count: int, wide: int, side: int, pitch: int) -> _Grid:
