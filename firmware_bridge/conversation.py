@@ -166,7 +166,7 @@ class Conversation:
     def feed(self, data: bytes, now: float) -> list[Event]:
         """Bytes have come in; what they tell."""
         events: list[Event] = []
-        decoder = self._decoder
+        decoder, state = self._decoder, self.state
         bad = decoder.bad
         for frame in decoder.feed(data):
             if type(frame) is CellChanged and self.state is UP and frame.seq == (self._last.seq + 1) & 0xFF:
@@ -177,7 +177,8 @@ class Conversation:
                     events.append(frame.cell)
             elif isinstance(frame, REPORTS):
                 self._hear(frame, now, events)
-        if decoder.bad != bad:
+        # Before a tile has introduced itself, this may be the rest of a frame that the opening has cut.
+        if decoder.bad != bad and state is UP:
             self._bad += decoder.bad - bad
             self._lose(now)
         if decoder.partial and self.state is UP:

@@ -33,7 +33,7 @@ def test_the_doctor_knows_the_firmware_of_the_package() -> None:
     asyncio.run(examine_board(EmulatedBoard(MAT), "emulated:", Patiences(60, 0), found.append))
     assert not must_be_mended(found)
     assert firmware_name() in found[0].says
-    assert [finding.about for finding in found] == ["tile 0", "readers", "lamps"]
+    assert [finding.about for finding in found] == ["tile 0", "readers", "lamps"], found
 
 
 def test_a_sweep_is_recorded_and_says_the_same_again(tmp_path: Path) -> None:

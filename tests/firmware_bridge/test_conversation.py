@@ -80,6 +80,19 @@ def test_answer_to_an_older_hello_is_not_taken_for_an_answer() -> None:
     assert pi.feed(encode(Info(1, 1, 2, 7, 0, 0, 16, 16, "x")), 1.0)[0] == Up(INFO._replace(firmware="x"))
 
 
+@pytest.mark.parametrize("together", [True, False])
+def test_half_a_frame_at_the_opening_is_no_fault_of_the_line(together: bool) -> None:
+    pi = Conversation("port")
+    pi.opened(0.0)
+    rest, info = encode(CellChanged(3, card(5)))[4:], encode(Info(0, 1, 1, 7, 0, 0, 16, 16, "x"))
+    for piece in [rest + info] if together else [rest, info]:
+        pi.feed(piece, 0.0)
+    assert pi.state is LinkState.UP
+    assert (pi.counts.bad, pi.counts.lost) == (0, 0)
+    pi.feed(rest, 0.1)
+    assert (pi.counts.bad, pi.counts.lost) == (1, 1)
+
+
 def test_nothing_answers(duet: Any) -> None:
     table = duet()
     table.to_tile = lambda _: b""
