@@ -106,7 +106,7 @@ async def _sending(
     topics = Topics(table_id(name))
     greetings = discovery(topics, name, installed_version()) if settings.discovery else []
     try:
-        from table.fleet.sender import Sender  # aiomqtt is an extra
+        from table.fleet.sender import Sender, end  # aiomqtt is an extra
     except ModuleNotFoundError as error:
         raise NotInstalled(_missing("fleet.broker", error)) from error
     task = asyncio.create_task(
@@ -116,9 +116,7 @@ async def _sending(
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await end(task)
 
 
 @asynccontextmanager

@@ -22,7 +22,17 @@ PATIENCE = 20.0  # seconds for an answer of the broker
 WAITS = (1.0, 2.0, 5.0, 15.0, 60.0)  # between attempts
 PACE = 1.0  # seconds between two words on how things stand
 
+GOODBYE = 5.0  # seconds for a last word to the broker
+
 _log = logging.getLogger("tidetable.fleet")
+
+
+async def end(talking: asyncio.Task[None]) -> None:
+    """Break a sender off: again where it has not heard. In Python 3.11 `asyncio.wait_for`, with which aiomqtt
+    waits for the broker, forgets that it was cancelled when the answer comes at that very moment."""
+    while not talking.done():
+        talking.cancel()
+        await asyncio.wait({talking}, timeout=GOODBYE)
 
 
 class Sender:
@@ -88,7 +98,8 @@ class Sender:
                 said = state
             await self._deliver(client)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), KEEPALIVE)
+                async with asyncio.timeout(KEEPALIVE):
+                    await self._news.wait()
             await asyncio.sleep(PACE)
 
     async def _deliver(self, client: aiomqtt.Client) -> None:

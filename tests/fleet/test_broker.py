@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import aiohttp
@@ -15,7 +16,7 @@ import pytest
 from table.fleet.broker import read_broker
 from table.fleet.listing import known_tables
 from table.fleet.mailbag import Mailbag
-from table.fleet.sender import Sender
+from table.fleet.sender import Sender, end
 from table.fleet.topics import Topics
 from tests.fleet.mosquitto import Ear, Mosquitto, Need, free_port, running
 from tests.system.commands import command, surroundings, tidetable
@@ -55,8 +56,7 @@ class Sending:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await end(self._task)
         self.mailbag.close()
 
     def put(self, what: str) -> None:
@@ -95,6 +95,23 @@ def test_how_things_stand_is_told_when_it_changes(broker: Mosquitto, ear: Ear, t
         await until(lambda: ear.last(table.topics.presence) == "offline")
 
     asyncio.run(play())
+
+
+def test_a_sender_that_does_not_hear_is_told_again_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.fleet.sender.GOODBYE", 0.01)
+
+    async def hard_of_hearing() -> None:
+        with suppress(asyncio.CancelledError):  # as asyncio.wait_for of Python 3.11 now and then
+            await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(PATIENCE)
+
+    async def play() -> bool:
+        talking = asyncio.create_task(hard_of_hearing())
+        await asyncio.sleep(0)
+        await end(talking)
+        return talking.cancelled()
+
+    assert asyncio.run(play())
 
 
 @pytest.mark.parametrize("wrong", ["password_file", "ca_file"])
