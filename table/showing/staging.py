@@ -76,7 +76,7 @@ def scene(
         mat=mat,
         log=lines,
         scores=() if explained else picture.scores,
-        notices=(*notices(moment, now), *filter(None, [pages.trouble])),
+        notices=(*notices(moment, now), *_trouble(moment, pages)),
         keys=_keys(moment),
         choice=retold(moment.keys.choice),
         tray=loose,
@@ -103,6 +103,11 @@ def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
     if moment.kinds_shown:
         return tuple(Line(words) for words in may_do(moment))
     return retold(tuple(moment.log[-LINES:]))
+
+
+def _trouble(moment: Moment, pages: HeldPages) -> tuple[str, ...]:
+    """Why no phone can open a code. In a list nobody looks for codes, and it needs the room."""
+    return (pages.trouble,) if pages.trouble and not moment.keys.opened else ()
 
 
 def _foot(pages: str, told: Sequence[Tip], moment: Moment) -> str:

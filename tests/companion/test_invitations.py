@@ -209,6 +209,10 @@ def test_codes_that_no_phone_could_open_say_so_and_what_to_do() -> None:
             assert said == (OWN_MACHINE,)
             assert "--lan" in OWN_MACHINE
             assert "companion.host" in OWN_MACHINE
+            await key(table, "menu")
+            assert table.scenes[-1].notices == (), "a list needs the room"
+            await key(table, "back")
+            assert table.scenes[-1].notices == (OWN_MACHINE,)
             await key(table, "confirm")
             assert table.scenes[-1].notices == ()
 
