@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -137,8 +138,11 @@ class Ear:
         self._client.username_pw_set(words["username"], words["password"])
         self._client.on_message = self._take
         self._client.on_connect = lambda client, *_: client.subscribe("#", 2)
+        listens = threading.Event()  # what is said before the broker has agreed is heard by nobody
+        self._client.on_subscribe = lambda *_: listens.set()
         self._client.connect(broker.host, broker.port)
         self._client.loop_start()
+        assert listens.wait(60)
 
     def _take(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
         self.heard.append((message.topic, message.payload.decode(), message.retain))

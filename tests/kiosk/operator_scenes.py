@@ -38,6 +38,8 @@ async def scenes(browser: Browser, language: str, folder: Path) -> None:
                 await page.until("document.querySelectorAll('.facts')[0].children.length === 2")
                 await page.screenshot(folder / f"operator_kiosk{which}-{language}.png")
             kiosk.world.replug(2)
+            # A list that grows shorter moves what a finger is about to touch.
+            await pages[""].until("document.querySelectorAll('.log li').length === 1")
             await pages[""].tap("[data-key=serve]")
             await pages[""].tap('[data-key="task/readers"]')
             kiosk.hands.put("bow-1", "B3")
