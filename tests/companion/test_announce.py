@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
@@ -12,6 +13,7 @@ from table.showing.companion.opening import Links, link, public_name
 from table.showing.companion.server import Bound
 
 HERE = Bound("127.0.0.1", 8137)
+NAME = f"tidetable-test-{os.getpid()}"  # another run on this network has its own
 
 
 async def asked(title: str) -> AsyncServiceInfo | None:
@@ -26,12 +28,12 @@ async def asked(title: str) -> AsyncServiceInfo | None:
 
 def test_the_name_is_answered_and_leads_to_the_table() -> None:
     async def ask() -> None:
-        async with announced("tidetable-test.local", HERE) as known:
-            assert known == "tidetable-test.local"
-            found = await asked("tidetable-test")
+        async with announced(f"{NAME}.local", HERE) as known:
+            assert known == f"{NAME}.local"
+            found = await asked(NAME)
             assert found is not None
             assert found.parsed_addresses() == ["127.0.0.1"]
-            assert (found.server, found.port) == ("tidetable-test.local.", 8137)
+            assert (found.server, found.port) == (f"{NAME}.local.", 8137)
 
     asyncio.run(ask())
 
