@@ -191,9 +191,9 @@ class Journal:
 
     def _last(self, game: int) -> float:
         query = (
-            "SELECT coalesce(max(at), (SELECT started FROM games WHERE id = ?1)) FROM actions WHERE game = ?1"
+            "SELECT coalesce(max(at), (SELECT started FROM games WHERE id = ?)) FROM actions WHERE game = ?"
         )
-        at = self._database.execute(query, (game,)).fetchone()[0]
+        at = self._database.execute(query, (game, game)).fetchone()[0]
         return float(at) if is_time(at) else 0.0
 
     def check(self) -> None:

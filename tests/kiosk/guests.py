@@ -110,7 +110,10 @@ class GuestTable:
 
     async def _begin(self) -> asyncio.Task[None]:
         running = asyncio.create_task(self.table.run())
-        await self.table.started.wait()
+        started = asyncio.create_task(self.table.started.wait())
+        await asyncio.wait({running, started}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()  # else what failed is waited for, for ever
         return running
 
     display: Callable[[Scene], None] | None = None  # somebody else who looks
