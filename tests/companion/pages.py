@@ -34,6 +34,19 @@ from table.showing.scene import Code, Scene
 PATIENCE = 60.0
 
 
+async def changed_until(service: Service, seen: Callable[[], object], what: Callable[[], str]) -> None:
+    """Look again whenever a table has changed; `what` says what was waited for in vain."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    while not seen():
+        assert loop.time() < end, f"in vain: {what()}"
+        service.changed.clear()
+        try:
+            await asyncio.wait_for(service.changed.wait(), 0.02)
+        except TimeoutError:
+            continue
+
+
 class PageTable:
     """A service with pages. What the table asks for on the mat is done by `follow`."""
 
@@ -82,15 +95,9 @@ class PageTable:
         return [entry.text for entry in self.session.match.record]
 
     async def until(self, seen: Callable[[], object], what: str) -> None:
-        loop = asyncio.get_running_loop()
-        end = loop.time() + PATIENCE
-        while not seen():
-            assert loop.time() < end, f"in vain: {what}; {self.moment.verdict}; {self.scenes[-1].now}"
-            self.service.changed.clear()
-            try:
-                await asyncio.wait_for(self.service.changed.wait(), 0.02)
-            except TimeoutError:
-                continue
+        await changed_until(
+            self.service, seen, lambda: f"{what}; {self.moment.verdict}; {self.scenes[-1].now}"
+        )
 
     async def follow(self) -> None:
         """Do everything the table asks for."""

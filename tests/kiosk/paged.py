@@ -23,8 +23,7 @@ from table.showing.companion.opening import companion
 from table.showing.companion.operator import operator_token
 from table.showing.companion.server import Companion
 from table.tongues import speak
-
-PATIENCE = 60.0
+from tests.companion.pages import PATIENCE, changed_until
 
 
 class PagedKiosk:
@@ -54,15 +53,7 @@ class PagedKiosk:
             self.world.key(0, word)
 
     async def until(self, seen: Callable[[], object], what: str) -> None:
-        loop = asyncio.get_running_loop()
-        end = loop.time() + PATIENCE
-        while not seen():
-            assert loop.time() < end, f"in vain: {what}; {self.table.host.station}"
-            self.table.changed.clear()
-            try:
-                await asyncio.wait_for(self.table.changed.wait(), 0.02)
-            except TimeoutError:
-                continue
+        await changed_until(self.table, seen, lambda: f"{what}; {self.table.host.station}")
 
     async def choose(self, title: str) -> None:
         """Guests choose a game, and the first answer to what else is asked."""
