@@ -204,6 +204,10 @@ class Sheet(ABC, Generic[S, A]):
     def now(self, state: S) -> str:
         """One sentence: what the players to move may do."""
 
+    def by_mouse(self, state: S) -> str:  # noqa: ARG002
+        """The same for a mat in memory, where hands would do it otherwise; "" for no difference."""
+        return ""
+
     def hint(self, state: S, seat: int, pressed: Sequence[str]) -> str:  # noqa: ARG002
         """What to know before the next press, from what everybody may know; "" for nothing."""
         return ""

@@ -19,23 +19,21 @@ from table.tongues import say, spoken
 def howto(sheet: AnySheet, number: int) -> Scene:
     """A screen of how to play, from 0; without keys."""
     screens = screens_of(sheet)
-    screen = screens[number % len(screens)]
+    number %= len(screens)
+    screen = screens[number]
     first, *others = sentences(screen)
+    where = {"n": number + 1, "all": len(screens)}
     return Scene(
-        title=say(
-            "{game}: how to play, {n} of {all}",
-            game=sheet.game.TITLE,
-            n=number % len(screens) + 1,
-            all=len(screens),
-        ),
+        title=say("{game}: how to play, {n} of {all}", game=sheet.game.TITLE, **where),
         seat=None,
         turn=say(screen.title),
         now=first,
         log=tuple(Line(words) for words in others),
-        mat=_picture(sheet, number % len(screens), spoken()),
+        mat=_picture(sheet, number, spoken()),
         tone="play",
         language=spoken(),
         aside=True,
+        page=say("{n} of {all}", **where),
     )
 
 

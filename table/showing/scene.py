@@ -227,3 +227,4 @@ class Scene(NamedTuple):
     aside: bool = False  # this is no picture of the game as it stands: something else is shown in its place
     wordy: bool = False  # in lessons: the sentence needs more room than anything beside it
     private: bool = False  # for the shop's people: it is shown at the table, and nowhere else
+    page: str = ""  # of several screens: which this is, where the title that says it finds no room

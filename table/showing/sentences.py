@@ -90,7 +90,13 @@ def _verdict_sentence(moment: Moment, now: float) -> str:
 
 def _may_do(moment: Moment) -> str:
     """What the players to move may do; in a lesson, what they should."""
-    return moment.sheet.now(moment.state) if moment.lesson is None else lesson_sentence(moment.lesson)
+    return _free_to(moment) if moment.lesson is None else lesson_sentence(moment.lesson)
+
+
+def _free_to(moment: Moment) -> str:
+    """What the rules leave open, in words for the hands there are."""
+    by_mouse = moment.sheet.by_mouse(moment.state) if moment.beside.hands else ""
+    return by_mouse or moment.sheet.now(moment.state)
 
 
 def _asked(moment: Moment, guide: Guide) -> str:
@@ -208,7 +214,7 @@ def wrong(moment: Moment, verdict: Wrong) -> str:
         back = say("Turn the card on {cell} back.", cell=stray.cell)
     else:
         back = say("Put {piece} back on {cell}.", piece=piece.the, cell=place(sheet, stray.home))
-    instead = sheet.now(moment.state) if verdict.vague and moment.lesson is None else ""
+    instead = _free_to(moment) if verdict.vague and moment.lesson is None else ""
     return together(as_sentence(_in_peoples_words(moment, verdict.why)), instead, back)
 
 

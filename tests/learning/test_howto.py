@@ -57,6 +57,19 @@ def test_every_screen_fits(game: str, language: str, size: tuple[int, int]) -> N
             assert len(layout.log) == len(sentences(screen)) - 1
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_screen_says_which_of_how_many_it_is(game: str, language: str, size: tuple[int, int]) -> None:
+    sheet = load_sheet(game)
+    with speaking(language):
+        for number, screen in enumerate(screens_of(sheet)):
+            scene = howto(sheet, number)._replace(keys=KEYS)
+            (corner,) = plan(scene, size, measure).banner.title.lines
+            assert corner.endswith(scene.page), f"{screen.title} hides it"
+            assert scene.page.split()[::2] == [str(number + 1), str(len(screens_of(sheet)))]
+
+
 def test_keys_lead_from_the_menu_through_all_screens_and_back_to_the_game() -> None:
     table = QuickTable("sea_leg", {})
     table.set_up()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from random import Random
+from typing import Any, get_args
 
 import pytest
 
+from engines import captain_sonar
 from engines.captain_sonar.events import (
     Answered,
     Blasted,
@@ -27,6 +29,7 @@ from engines.captain_sonar.sheets import CIRCUITS
 from engines.game import IllegalAction, Told
 from table.games.captain_sonar import GAME, words
 from table.games.captain_sonar.pages import SECTIONS
+from table.games.captain_sonar.picture import picture
 from table.games.captain_sonar.sentences import SENTENCES
 from tests.table.sonar_orders import begun, realtime
 
@@ -62,6 +65,35 @@ def test_a_blast_says_the_totals_it_leads_to_once() -> None:
     ]
     assert says(TaskDone(0, 2), HullDamaged(0, 1)) == [("Yellow is damaged by breakdowns: 1 of 4.", 4)]
     assert says(BrokeIce(0), HullDamaged(0, 1))[1:] == [("Yellow is damaged by the ice: 1 of 4.", 4)]
+
+
+def asked_by_sonar() -> Any:
+    """A state in which one crew's sonar waits for the other's answer."""
+    for seed in range(100):
+        rng, state = Random(seed), captain_sonar.start({"players": 2, "mode": "turn"})
+        while movers := captain_sonar.movers(state):
+            if captain_sonar.view(state, None)["asked"]:
+                return state
+            seat = rng.choice(movers)
+            orders = captain_sonar.actions(state, seat)
+            pings = [order for order in orders if order == "sonar"]
+            state = captain_sonar.apply(state, seat, rng.choice(pings or orders))
+    raise AssertionError("nobody used the sonar")
+
+
+def test_who_answers_a_sonar_is_named_and_shown_as_the_one_to_act() -> None:
+    sheet, state = GAME.sheet, asked_by_sonar()
+    asked = captain_sonar.view(state, None)["asked"]
+    assert sheet.headline(state) == f"{asked.capitalize()} answers"
+    (acting,) = (score for score in sheet.picture(state).scores if score.to_move)
+    assert acting.name == asked.capitalize()
+    assert sheet.colour(sheet.turn(state)) == acting.seat
+
+
+def test_systems_that_are_ready_stand_in_a_row_with_commas() -> None:
+    view = captain_sonar.view(begun().session.match.state, None)
+    view["teams"]["yellow"]["ready"] = ["torpedo", "sonar"]
+    assert [gauge.label for gauge in picture(view).gauges] == ["Yellow ready: torpedo, sonar"]
 
 
 def test_what_a_crew_is_told_is_no_line() -> None:

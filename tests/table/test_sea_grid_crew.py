@@ -30,6 +30,14 @@ def test_each_side_has_a_cell_of_its_own(make_table):
     assert [(score.figure, score.detail) for score in picture.scores] == [("0", "of 4 picked")] * 2
 
 
+def test_with_a_mouse_nobody_is_told_to_take_a_card_again(make_table):
+    table = new(make_table)
+    table.session.think(table.now, Beside(hands=True))
+    assert table.scene().now == (
+        "Pick four cards: drag each to C7 (near) or C1 (far), where nobody sees which it is."
+    )
+
+
 def test_a_card_is_laid_seen_and_taken_again(make_table):
     table = new(make_table)
     lay(table, "near-dolphin", "C7")

@@ -32,7 +32,8 @@ def _score(view: View, team: int, known: TeamView) -> Score:
     damage = words.phrase("damage", damage=known["damage"], most=view["most_damage"])
     value = "" if view["phase"] == "start" else damage
     detail = _detail(known, view["most_damage"])
-    return Score(words.COLOURS[team], words.name(team), value, detail, view["turn"] == TEAMS[team])
+    to_move = (view["asked"] or view["turn"]) == TEAMS[team]
+    return Score(words.COLOURS[team], words.name(team), value, detail, to_move)
 
 
 def _detail(team: TeamView, most: int) -> str:
@@ -51,7 +52,7 @@ def _gauges(view: View) -> tuple[Gauge, ...]:
             words.phrase(
                 "systems" if len(systems) < ROOM else "many systems",
                 who=words.name(team),
-                systems=rowed([words.system_name(system) for system in systems], " "),
+                systems=rowed([words.system_name(system) for system in systems]),
             ),
             0,
             0,

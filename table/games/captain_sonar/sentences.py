@@ -70,6 +70,7 @@ SENTENCES: Sentences = {
     "real time": mark("Real time"),
     "turn": mark("{who}'s turn"),
     "turns": mark("{who}'s turn, {more} more"),
+    "to answer": mark("{who} answers"),
     "both start": mark("Both Captains choose where to start, on their pages."),
     "one starts": mark("{who}'s Captain chooses where to start, on the page."),
     "answer": mark("Sonar: {who}'s Captain answers."),

@@ -76,6 +76,8 @@ def headline(view: View) -> str:
         return phrase("before")
     if view["turn"] is None:
         return phrase("real time")
+    if view["asked"]:
+        return phrase("to answer", who=name_of(view["asked"]))
     who, more = name_of(view["turn"]), view["turns_left"] - 1
     return phrase("turns", who=who, more=more) if more > 0 else phrase("turn", who=who)
 

@@ -63,6 +63,7 @@ SENTENCES: Sentences = {
     # what may be done now
     "both pick": mark("Both sides pick"),
     "pick": mark("Pick four cards: lay each face down on {cells}, and take it again when it was seen."),
+    "pick by mouse": mark("Pick four cards: drag each to {cells}, where nobody sees which it is."),
     "where to pick": mark("{cell} ({side})"),
     "place a card": mark("place a card face down"),
     "flip a card": mark("turn a card up"),

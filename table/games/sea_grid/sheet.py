@@ -183,6 +183,9 @@ class SeaGrid(Sheet[State, Action]):
         cells = [harbour(state, seat) for seat in BOTH]
         return words.now(sea_grid.view(state, None), verbs, cells)
 
+    def by_mouse(self, state: State) -> str:
+        return words.by_mouse(sea_grid.view(state, None), [harbour(state, seat) for seat in BOTH])
+
     def lines(self, told: Sequence[Told], state: State, seat: int) -> list[Line]:  # noqa: ARG002
         return words.lines([item.event for item in told if item.to is None])
 

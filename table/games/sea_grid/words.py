@@ -51,16 +51,28 @@ def now(view: View, verbs: Collection[str], harbours: Sequence[str]) -> str:
     """What the players to move may do."""
     phase = view["phase"]
     if phase == "crew":
-        places = [
-            phrase("where to pick", cell=harbours[seat], side=tongues.say(SETS[seat]))
-            for seat in view["movers"]
-        ]
-        return phrase("pick", cells=either(places))
+        return phrase("pick", cells=_where_to_pick(view, harbours))
     if phase == "turn":
         doings = [verb for verb in _VERBS if verb in verbs]
         said = [phrase(f"{verb} {_ONE if number else _ANY}") for number, verb in enumerate(doings)]
         return together(as_sentence(either(said)), _careful(view))
     return as_sentence(asked(view)) if phase in ("mystic", "sacrifice", "stacked") else ""
+
+
+def by_mouse(view: View, harbours: Sequence[str]) -> str:
+    """How cards are picked with a mouse: the table takes each off the mat again by itself."""
+    if view["phase"] != "crew":
+        return ""
+    return phrase("pick by mouse", cells=_where_to_pick(view, harbours))
+
+
+def _where_to_pick(view: View, harbours: Sequence[str]) -> str:
+    return either(
+        [
+            phrase("where to pick", cell=harbours[seat], side=tongues.say(SETS[seat]))
+            for seat in view["movers"]
+        ]
+    )
 
 
 def _careful(view: View) -> str:

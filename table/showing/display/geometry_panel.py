@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from table.showing.display.boxes import Box, Stack, Words
@@ -121,15 +122,17 @@ def _fits_low(scene: Scene, width: int, scale: Scale, measure: Measure) -> bool:
 
 def _plan_head(scene: Scene, head: Box, scale: Scale, measure: Measure) -> tuple[Words, Words]:
     """Whose turn on the left, the game or its clock on the right; a long name is worth more than that, but
-    not more than the label of a showing."""
-    corner, gap = scene.label or scene.clock or scene.title, scale.px(16)
-    title_w = measure(corner, scale.small, True)
-    for size in (scale.lead, scale.body, scale.small):
-        turn_w = measure(scene.turn, size, True)
-        if turn_w + gap + title_w <= head.w:
+    not more than the label of a showing, or which of several screens this is."""
+    gap, sizes = scale.px(16), (scale.lead, scale.body, scale.small)
+    corners = [scene.label or scene.clock or scene.title]
+    if scene.page and not scene.label:
+        corners.append(scene.page)
+    for corner, size in product(corners, sizes):
+        title_w = measure(corner, scale.small, True)
+        if measure(scene.turn, size, True) + gap + title_w <= head.w:
             break
     else:
-        title_w = title_w if scene.label else 0
+        title_w = title_w if scene.label or scene.page else 0
     title_box = Box(head.right - title_w, head.y, title_w, head.h)
     turn = cut(scene.turn, head.w - (title_w + gap if title_w else 0), size, True, measure)
     turn_box = Box(head.x, head.y, measure(turn, size, True), head.h)
