@@ -7,6 +7,7 @@ the standard library, and to the parts of it that neither wait, look at the cloc
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SOUND = "table/showing/display/sound.py"  # asks for the mixer, which pygame by itself would do without
 MAY_IMPORT = {
     "engines": {"engines"},
     "firmware_bridge": {"firmware_bridge"},
@@ -187,3 +189,15 @@ def test_every_room_has_its_rule() -> None:
 def test_the_reader_of_rooms_tells_a_session_from_a_moment() -> None:
     source = "from table.playing import session\nfrom table.playing.moment import Moment\n"
     assert [name for name, _ in modules(source, "table")] == ["table.playing.session", "table.playing.moment"]
+
+
+def test_pygame_comes_without_what_it_loads_for_nothing() -> None:
+    """numpy and pkg_resources cost more time at the start than all the rest of it."""
+    lean = "table/showing/display/lean.py"
+    direct = [each for each in offences("table", {"pygame"}) if not each.startswith((lean, SOUND))]
+    assert direct == []
+    loads = (
+        "import sys, table.showing.display.window as _; print({'numpy', 'pkg_resources'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", loads], cwd=ROOT, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("set()\n", "")

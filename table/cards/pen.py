@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 
-import pygame
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
@@ -18,6 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from table.cards.measures import TAG
 from table.showing.display.brush import Paint, Point
+from table.showing.display.lean import pygame
 from table.showing.display.look import Colour
 
 FONTS = Path(__file__).parent.parent / "showing" / "fonts"

@@ -100,8 +100,7 @@ def page(
 
 
 def _picture(sheet: AnySheet, options: Options, step: PastStep) -> str:
-    import pygame.image
-
+    from table.showing.display.lean import pygame
     from table.showing.display.picture import render
 
     file = BytesIO()

@@ -40,6 +40,10 @@ FLAGS = (
     "--force-prefers-reduced-motion",  # a picture of what moves is never the same twice
     "--remote-debugging-port=0",
 )
+# A tap is a tap for 400 ms, which a busy machine may need for each of the steps of one: here it has a minute.
+A_LONG_TAP = """const wait = setTimeout;
+    setTimeout = (then, after, ...more) =>
+        wait(then, then.name === 'over' && after === 400 ? 60000 : after, ...more);"""
 
 
 class Browser:
@@ -82,6 +86,7 @@ class Browser:
         self._phones[session["sessionId"]] = phone
         for domain in ("Page", "Runtime", "Log", "Network"):
             await phone.call(f"{domain}.enable")
+        await phone.call("Page.addScriptToEvaluateOnNewDocument", source=A_LONG_TAP)
         width, height = size
         await phone.call(
             "Emulation.setDeviceMetricsOverride",
@@ -150,19 +155,25 @@ class Phone:
         return str(await self.run("document.body.innerText"))
 
     async def tap(self, selector: str) -> None:
-        """Touch the middle of an element, as a finger does: when it is there, and rests."""
+        """Touch the middle of an element, as a finger does: when it is there, and rests. From the touch on
+        nothing is drawn anew (touch.js): what moved away just before it is touched again."""
         where = f"""(() => {{ const found = document.querySelector({selector!r});
             if (!found) return null;
             found.scrollIntoView({{block: 'center', behavior: 'instant'}});
             const box = found.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"""
-        seen = None
-        while seen is None or seen != (now := await self.run(where)):
+        while True:
             await self.until(f"document.querySelector({selector!r})")
-            seen = await self.run(where)
-        x, y = now
-        await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            at = await self.run(where)
+            if at is None or at != await self.run(where):
+                continue
+            touched = [{"x": at[0], "y": at[1]}]
+            await self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=touched)
+            hit = at == await self.run(where)
+            end = "touchEnd" if hit else "touchCancel"
+            await self.call("Input.dispatchTouchEvent", type=end, touchPoints=[])
+            if hit:
+                return
 
     async def drag(self, points: list[tuple[float, float]]) -> None:
         """Draw with one finger along these points of the screen."""

@@ -17,9 +17,6 @@ import pytest
 from tests.companion.browser import Phone, chromium
 from tests.companion.pages import PageTable, client, table_with_pages
 
-# A tap is a tap for 400 ms, which a busy machine may need for each of the steps of one: here it has a minute.
-A_LONG_TAP = """const wait = setTimeout;
-    setTimeout = (then, after, ...more) => wait(then, after === 400 ? 60000 : after, ...more);"""
 PAUSE = "[data-key='pause']"
 STANDS = "document.querySelector('.seat').dataset.stands"
 WHERE = f"""(() => {{ const box = document.querySelector("{PAUSE}").getBoundingClientRect();
@@ -32,7 +29,6 @@ async def operating(finger: bool = True) -> AsyncIterator[tuple[PageTable, Phone
     async with chromium() as browser, table_with_pages("sea_leg") as table:
         await table.follow()
         phone = await browser.phone(touch=finger)
-        await phone.call("Page.addScriptToEvaluateOnNewDocument", source=A_LONG_TAP)
         await phone.open(f"{table.base}/#{table.operator}")
         await phone.until(f"{STANDS} === 'free'")
         yield table, phone

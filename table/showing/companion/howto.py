@@ -33,10 +33,9 @@ def howto_picture(sheet: AnySheet, number: int, language: str) -> bytes | None:
     """The mat of a screen as a PNG; None where there is no such screen. Slow the first time."""
     if not 0 <= number < len(screens_of(sheet)):
         return None
-    import pygame.image  # slow to import: only where it is wanted
-
     from table.showing.display.fonts import measure
     from table.showing.display.geometry import plan
+    from table.showing.display.lean import pygame  # slow to import: only where it is wanted
     from table.showing.display.picture import render
 
     with speaking(language):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from table.showing.display import (
     art_cards,
     art_chart,
@@ -19,6 +17,7 @@ from table.showing.display import (
 )
 from table.showing.display.brush import Canvas, cached, faded, lay
 from table.showing.display.fonts import drawn, measure
+from table.showing.display.lean import pygame
 from table.showing.display.look import ink_on, seat_colour
 from table.showing.display.words import cut
 from table.showing.scene import BACK, Token

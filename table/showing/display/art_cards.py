@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from table.showing.display import art_files
 from table.showing.display.art_signs import SIGNS, sign
 from table.showing.display.boxes import Box
 from table.showing.display.brush import Canvas, arc, cached, lay, on_circle
 from table.showing.display.fonts import drawn, measure
+from table.showing.display.lean import pygame
 from table.showing.display.look import BRASS, CURRENT, FOAM, NIGHT, TIDE, Colour, blend, ink_on, seat_colour
 from table.showing.display.words import cut
 from table.showing.scene import Token

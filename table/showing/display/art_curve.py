@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
-
 from table.showing.display.brush import Canvas, Point, cached
+from table.showing.display.lean import pygame
 from table.showing.display.look import BRASS, CURRENT, FOAM, NIGHT, blend, lamp_colour
 from table.showing.scene import Curve
 

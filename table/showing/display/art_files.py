@@ -7,12 +7,10 @@ from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pygame
-import pygame.font
-
 from engines.blame import BrokenGame
 from table.showing.display.brush import cached
 from table.showing.display.fonts import BOLD
+from table.showing.display.lean import pygame
 from table.showing.display.look import Colour
 
 SYSTEM = Path("/usr/share/fonts/truetype")

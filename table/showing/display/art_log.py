@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
-
 from table.showing.display.brush import Canvas, cached, curve
+from table.showing.display.lean import pygame
 from table.showing.display.look import BRASS, CURRENT, DEEP, FOAM, NIGHT, TIDE, Colour
 
 CLEAR = (0, 0, 0, 0)

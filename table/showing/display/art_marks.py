@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import math
 
-import pygame
-
 from hardware.board import Pattern
 from table.showing.display.boxes import Box
 from table.showing.display.brush import Canvas, Point, arc, cached, lay, round_outline
+from table.showing.display.lean import pygame
 from table.showing.display.look import AMBER, BRASS, FOAM, NIGHT, RED, WHITE, Colour, blend
 
 EDGE, SIDE, CORNER = 1.5, 97.0, 12.0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
-
 from table.showing.display.brush import Canvas, cached
+from table.showing.display.lean import pygame
 from table.showing.display.look import BRASS, BRASS_DARK, DEEP, NIGHT, Colour, blend
 
 

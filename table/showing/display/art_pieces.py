@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
-
 from table.showing.display.brush import Canvas, Point, arc, cached, curve, on_circle
+from table.showing.display.lean import pygame
 from table.showing.display.look import (
     BRASS,
     BRASS_DARK,

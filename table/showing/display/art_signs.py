@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from table.showing.display import art_log
 from table.showing.display.brush import Canvas, arc, cached, curve, on_circle
+from table.showing.display.lean import pygame
 from table.showing.display.look import Colour
 
 CLEAR = (0, 0, 0, 0)

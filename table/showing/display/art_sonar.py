@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from table.showing.display.art_ground import sea
 from table.showing.display.brush import Canvas, Paint, arc, cached, curve, faded, on_circle
 from table.showing.display.fonts import drawn
+from table.showing.display.lean import pygame
 from table.showing.display.look import (
     AMBER,
     CURRENT,

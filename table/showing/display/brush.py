@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ParamSpec, TypeVar, cast
 
-import pygame
-
+from table.showing.display.lean import pygame
 from table.showing.display.look import Colour, on_new_colours
 
 Point = tuple[float, float]

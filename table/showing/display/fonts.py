@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
-import pygame
-import pygame.font
-
+from table.showing.display.lean import pygame
 from table.showing.display.look import Colour
 
 FOLDER = Path(__file__).parent.parent / "fonts"

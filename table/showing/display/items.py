@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-import pygame
-
 from table.showing.display.boxes import Box, Words
 from table.showing.display.brush import lay
 from table.showing.display.fonts import drawn
+from table.showing.display.lean import pygame
 from table.showing.display.look import leading
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pygame
-
 from table.showing.display import art_panels, art_pieces
 from table.showing.display.geometry import Layout
 from table.showing.display.geometry_codes import QUIET, CodesPlan, matrix, modules
 from table.showing.display.items import Item, picture_item, words_item
+from table.showing.display.lean import pygame
 from table.showing.display.look import BRASS_DARK, DEEP, NIGHT, WHITE
 
 

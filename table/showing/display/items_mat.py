@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterator
 from colorsys import rgb_to_hsv
 from typing import NamedTuple
 
-import pygame
-
 from hardware.board import Lamp, Pattern
 from table.showing.display import art, art_marks, art_panels, art_sonar
 from table.showing.display.art_signs import sign
@@ -16,6 +14,7 @@ from table.showing.display.boxes import Box, around
 from table.showing.display.brush import faded
 from table.showing.display.geometry import Layout, MatPlan
 from table.showing.display.items import Item, picture_item, words_item
+from table.showing.display.lean import pygame
 from table.showing.display.look import (
     AMBER,
     BRASS,

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import pygame
-
 from hardware.board import Pattern
 from table.showing.display.blinking import Blinking
 from table.showing.display.blocks import keep_large_blocks_apart
@@ -23,6 +21,7 @@ from table.showing.display.items_hover import Hover, hover_items
 from table.showing.display.items_log import log_items
 from table.showing.display.items_mat import Held, held_item, mat_items
 from table.showing.display.items_panel import panel_items
+from table.showing.display.lean import pygame
 from table.showing.display.look import NIGHT
 from table.showing.display.motion import FRAME_S, Motion, changes, rolled
 from table.showing.scene import FOLLOW, Scene

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
-
+from table.showing.display.lean import pygame
 from table.showing.display.painter import Painter
 from table.showing.scene import Scene
 

@@ -64,8 +64,9 @@ class Sounds:
 
     def _open(self, volume: float) -> None:
         try:
-            import pygame
-            import pygame.mixer  # only here: opening the mixer takes time and a device
+            from table.showing.display.lean import pygame  # only here: the mixer takes time and a device
+
+            import pygame.mixer  # isort: skip  # which pygame by itself would do without
         except ImportError as error:  # a library of the system that the mixer is linked against
             self.why_silent = f"pygame's mixer cannot be loaded ({error})"
             return

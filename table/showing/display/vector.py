@@ -14,8 +14,6 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-import pygame
-
 from table.showing.display.art_marks import ring
 from table.showing.display.blinking import HALF
 from table.showing.display.boxes import Words
@@ -24,6 +22,7 @@ from table.showing.display.fonts import measure
 from table.showing.display.geometry import Layout, plan
 from table.showing.display.items import Item
 from table.showing.display.items_mat import Held, held_item
+from table.showing.display.lean import pygame
 from table.showing.display.look import NIGHT, Colour, leading
 from table.showing.display.motion import Motion
 from table.showing.display.painter import items_of

@@ -12,20 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engines.errors import UserError
-
-# Software presenting is several times faster than uploading a texture for every change.
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-# The first touch counts: without this, SDL drops a click that comes with the focus.
-os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-
-import pygame
-import pygame.display
-import pygame.event
-import pygame.image
-import pygame.key
-import pygame.mouse
-
 from hardware.board import SERVICE
 from table.showing.display.geometry import Target, hit, signs
 from table.showing.display.gestures import (
@@ -46,8 +32,15 @@ from table.showing.display.gestures import (
 )
 from table.showing.display.items_hover import Hover
 from table.showing.display.items_mat import Held, stacked
+from table.showing.display.lean import pygame
 from table.showing.display.painter import Painter
 from table.showing.scene import Scene, Tip, Token
+
+# Software presenting is several times faster than uploading a texture for every change.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+# The first touch counts: without this, SDL drops a click that comes with the focus.
+os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 KEYBOARD = {
     pygame.K_RETURN: ("confirm",),
