@@ -96,6 +96,7 @@ class ScriptedTable:
     async def play(self, words: str, swap: bool = False, press: bool = False) -> None:
         """Make an action by hand, with all that follows from it. To `swap` is to take away what a card
         covers before it is laid; else it is laid on top. To `press` is to leave the pieces alone."""
+        await self.until(self._drawn, "people see what they may do")
         candidate = next(
             c for c in self.moment.legal.candidates if self.session.match.game.text(c.action) == words
         )
@@ -117,6 +118,9 @@ class ScriptedTable:
         assert self.played()[length] == words
         self.hands.make([step for step in gesture.then if step not in first and not press])
         await self.until(self._goes_on, f"{words} is done")
+
+    def _drawn(self) -> bool:
+        return self.scenes[-1:] == [self.service.scene(asyncio.get_running_loop().time())]
 
     def _goes_on(self) -> bool:
         lifted = not isinstance(self.moment.verdict, Laid)
