@@ -43,7 +43,7 @@ def may_do(moment: Moment) -> Sequence[str]:
     if not moment.playing:
         return [say("First do what the table asks for.")]
     if moment.sheet.teams is not None:
-        return [say("Every station sees on its own page what it may do.")]
+        return [say("Each page says what its station may do.")]
     gestures = WITH_THE_MOUSE if moment.beside.hands else AT_THE_MAT
     first: dict[str, Candidate] = {}
     for candidate in moment.legal.by_people:

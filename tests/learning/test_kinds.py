@@ -73,7 +73,7 @@ def test_the_answer_goes_when_somebody_has_moved() -> None:
 def test_the_display_tells_nothing_of_what_a_station_is_ready_for() -> None:
     table = QuickTable("captain_sonar", {"mode": "turn"})
     table.set_up()
-    assert may_do(table.moment) == ["Every station sees on its own page what it may do."]
+    assert may_do(table.moment) == ["Each page says what its station may do."]
 
 
 @pytest.mark.parametrize("game", ["captivate", "sea_grid"])

@@ -89,13 +89,23 @@ def plan_choice(
     return ChoicePlan(box, words, tuple(rows), first > 0, first + count < len(choice.rows))
 
 
+def _across(plain: Sequence[Gauge]) -> int:
+    return 2 if len(plain) > 3 else 1
+
+
+def gauges_room(gauges: Sequence[Gauge], column: Stack, scale: Scale) -> int:
+    """What plain gauges will take of a column."""
+    plain = [gauge for gauge in gauges if not gauge.notes]
+    return -(-len(plain) // _across(plain)) * (leading(scale.small) + column.gap)
+
+
 def plan_gauges(
     gauges: Sequence[Gauge], column: Stack, scale: Scale, measure: Measure
 ) -> tuple[GaugePlan, ...]:
     """Tracks with notes run over the whole width; plain gauges pair up when there are many."""
     plans: list[GaugePlan] = []
     plain = [gauge for gauge in gauges if not gauge.notes]
-    across = 2 if len(plain) > 3 else 1
+    across = _across(plain)
     for start in range(0, len(plain), across):
         row = column.top(leading(scale.small))
         if row is None:

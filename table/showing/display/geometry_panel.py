@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from table.showing.display.boxes import Box, Stack, Words
 from table.showing.display.geometry_keys import KeyPlan, plan_keys
-from table.showing.display.geometry_lists import ChoicePlan, ChoiceRow, GaugePlan, plan_choice, plan_gauges
+from table.showing.display.geometry_lists import (
+    ChoicePlan,
+    ChoiceRow,
+    GaugePlan,
+    gauges_room,
+    plan_choice,
+    plan_gauges,
+)
 from table.showing.display.look import BRASS, FOAM, MIST, Scale, blend, lamp_colour, leading
 from table.showing.display.words import Fitted, Measure, cut, fit, wrap
 from table.showing.scene import SIGN, Line, Scene, Score
@@ -23,6 +30,7 @@ __all__ = [
     "LogPlan",
     "NoticePlan",
     "ScorePlan",
+    "gauges_room",
     "plan_banner",
     "plan_choice",
     "plan_gauges",

@@ -75,15 +75,16 @@ class _Grid(NamedTuple):
 
 
 def plan_tray(
-    scene: Scene, column: Stack, scale: Scale, cell: int, measure: Measure, first_row: int = 0
+    scene: Scene, column: Stack, scale: Scale, cell: int, measure: Measure, first_row: int = 0, keep: int = 0
 ) -> TrayPlan | None:
-    """At the foot of the column, above the keys; a line of the log is left room for, but by a gallery."""
+    """At the foot of the column, above the keys; a line of the log is left room for, but by a gallery, and
+    so much more for others."""
     piles: dict[Token, list[str]] = {}
     for item in scene.tray:
         piles.setdefault(item.token, []).append(item.piece)
     pad, gap = scale.px(10), scale.px(6)
     wide = column.room.w - 2 * pad
-    tall = column.room.h - leading(scale.body) - column.gap - 2 * pad
+    tall = column.room.h - leading(scale.body) - column.gap - 2 * pad - keep
     if not piles or tall < min(cell, scale.px(54)):
         return None
     grid = _grid(len(piles), wide, tall, scale, cell, fans=not any(map(_is_order, piles)))
@@ -146,9 +147,10 @@ def _gallery(count: int, wide: int, tall: int, scale: Scale) -> _Grid | None:
 
 def _grid(count: int, wide: int, tall: int, scale: Scale, cell: int, fans: bool) -> _Grid:
     """As large as fits side by side in half the room; else fanned, so that each card still shows its
-    value; and only then in all the room. What `fans` badly is rather side by side in all of it."""
+    value; and only then in all the room. What `fans` badly is rather small, or takes all of it."""
     gap, half = scale.px(6), tall * 11 // 20
-    largest, smallest, thinnest = min(cell, scale.px(84)), min(cell, scale.px(54)), scale.px(32)
+    largest, thinnest = min(cell, scale.px(84)), scale.px(32)
+    smallest = min(cell, scale.px(54 if fans else 38))
     beside = [(side, side + gap) for side in range(largest, smallest - 1, -1)]
     fanned = [(smallest, pitch) for pitch in range(smallest + gap - 1, thinnest, -1)]
     limits = [(half, beside), (half, fanned), (tall, beside + fanned)]
