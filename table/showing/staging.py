@@ -97,10 +97,11 @@ def scene(
 
 
 def _log(moment: Moment, mat: MatPicture) -> tuple[Line, ...]:
-    """What happened, or where somebody asked, what may be done now, or what the signs of a cell mean."""
+    """What happened, or where somebody asked, what may be done now (which no list leaves room for), or what
+    the signs of a cell mean."""
     if signs := looked_up(moment, mat) or (in_sight(moment) if moment.asking else ()):
         return signs
-    if moment.kinds_shown:
+    if moment.kinds_shown and not moment.keys.opened:
         return tuple(Line(words) for words in may_do(moment))
     return retold(tuple(moment.log[-LINES:]))
 

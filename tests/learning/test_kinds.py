@@ -61,6 +61,16 @@ def test_kinds_are_told_once_however_many_actions_there_are() -> None:
     ]
 
 
+def test_a_list_that_is_opened_hides_the_answer() -> None:
+    table = QuickTable("sea_leg", {})
+    table.set_up()
+    table.do(AskKinds(True))
+    table.board.key(0, "menu")
+    assert table.scene().log == ()
+    table.board.key(0, "back")
+    assert table.scene().log[-1].say == "A step: move the piece to its new cell."
+
+
 def test_the_answer_goes_when_somebody_has_moved() -> None:
     table = QuickTable("sea_leg", {})
     table.set_up()
