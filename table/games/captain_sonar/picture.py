@@ -32,7 +32,7 @@ def _score(view: View, team: int, known: TeamView) -> Score:
     damage = words.phrase("damage", damage=known["damage"], most=view["most_damage"])
     value = "" if view["phase"] == "start" else damage
     detail = _detail(known, view["most_damage"])
-    to_move = (view["asked"] or view["turn"]) == TEAMS[team]
+    to_move = words.acting(view) == TEAMS[team]
     return Score(words.COLOURS[team], words.name(team), value, detail, to_move)
 
 

@@ -21,9 +21,8 @@ class Crews:
         return [Player(words.player_name(seats), seats) for seats in held]
 
     def turn(self, state: State) -> int | None:
-        view = captain_sonar.view(state, None)
-        active = view["asked"] or view["turn"]
-        return None if active is None else TEAMS.index(active) * 4 + CAPTAIN
+        acting = words.acting(captain_sonar.view(state, None))
+        return None if acting is None else TEAMS.index(acting) * 4 + CAPTAIN
 
     def colour(self, seat: int) -> int:
         return words.COLOURS[seat >> 2]

@@ -71,6 +71,11 @@ def player_name(seats: Sequence[int]) -> str:
     return phrase("stations", who=who, stations=rowed([tongues.say(SHORT[seat & 3]) for seat in seats]))
 
 
+def acting(view: View) -> str | None:
+    """The team that everybody knows is to act: it answers, or has its turn; None where both act at once."""
+    return view["asked"] or view["turn"]
+
+
 def headline(view: View) -> str:
     if view["phase"] in ("start", "first"):
         return phrase("before")
