@@ -45,6 +45,9 @@ QUICK_PART = (
     ),
     *(f"--ignore-glob=*{name}*" for name in AT_LENGTH),
 )
+# What Python and pytest have made of a module is kept for the next round, also where this machine says
+# otherwise: to work it out again for every worker of every round takes longer than many a room's tests.
+KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
 BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    pass"  # until whoever asked is gone
 
 
@@ -115,12 +118,13 @@ class Checked(NamedTuple):
 
 
 def _step(name: str, command: Sequence[str]) -> Checked:
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    pipe, same, env = subprocess.PIPE, subprocess.STDOUT, os.environ | KEPT
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=pipe, stderr=same, text=True)
     return Checked(name, done.returncode == 0, done.stdout)
 
 
 def _run(command: Sequence[str], **more: str) -> bool:
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **more}).returncode == 0
+    return subprocess.run(command, cwd=ROOT, env=os.environ | KEPT | more).returncode == 0
 
 
 def _other_pythons() -> Sequence[Checked]:

@@ -186,10 +186,11 @@ def test_inside():
 
 def test_what_goes_outside_is_repeated_and_what_flickered_is_told(project: Path) -> None:
     (project / "tests" / "test_tiny.py").write_text(OUTSIDE)
-    done = gate(project, "--repeat", "3")
+    done = gate(project, "--repeat", "3", PYTHONDONTWRITEBYTECODE="1")
     assert (done.returncode, done.stderr) == (1, "tidetable: failed: round 2\n")
     assert (project / "rounds").read_text().split() == ["0", "0", "0"]
     assert done.stdout.count("1 passed") == 2
+    assert list(project.glob("tests/__pycache__/test_tiny*.pyc")), "each round works it out again"
 
 
 def test_the_machine_is_kept_busy_beside_it_and_no_longer(project: Path) -> None:
