@@ -105,7 +105,7 @@ class KioskTable(Service):
                 self._lookout.feed(readings, now)
                 for witness in self.witnesses:
                     witness.heard(readings, now)
-                for each in readings if self._lookout.watch.ready else ():
+                for each in readings:  # also while a tile is away: service mode is wanted just then
                     if isinstance(each, KeyPressed | CellPressed):
                         self._do_deed(self._asked(each, now), now)
                 self._think(now)

@@ -58,6 +58,27 @@ def test_every_reader_lamp_and_key_can_be_tried(tmp_path: Path) -> None:
         assert table.station == "Choosing"
 
 
+def test_keys_that_are_shown_are_answered_while_a_tile_is_away(tmp_path: Path) -> None:
+    """That is when the shop's people want service mode; a game that is chosen waits for the tile."""
+    with guests(tmp_path, ("sea_leg",)) as table:
+        with_keeper(table, tmp_path)
+        table.world.unplug(1)
+        table.settle()
+        assert [key.word for key in table.scene.keys] == ["confirm"]
+        table.key("confirm")
+        assert table.station == "Choosing"
+        table.key(SERVICE)
+        assert table.scene.turn == "Service"
+        table.choose("Back to the guests")
+        table.choose("Sea Leg")
+        table.choose("2 of us")
+        assert (table.station, table.moment.ready, table.scene.keys) == ("AtGame", False, ())
+        table.world.replug(1)
+        table.settle()
+        table.follow()
+        assert table.moment.playing
+
+
 def test_what_failed_is_told_in_words(tmp_path: Path) -> None:
     with guests(tmp_path, ("sea_leg",)) as table:
         with_keeper(table, tmp_path)
