@@ -103,7 +103,9 @@ class Statistics:
         ).fetchall()
         if len(played) < games:
             return ()
-        read = dict(self._database.execute("SELECT cell, game FROM readers").fetchall())
+        read = dict(
+            self._database.execute("SELECT cell, game FROM readers WHERE typeof(game) = 'integer'").fetchall()
+        )
         return tuple(cell for cell in cells if read.get(cell, -1) < played[-1][0])
 
     def forget(self, before: float) -> int:

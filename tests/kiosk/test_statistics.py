@@ -110,6 +110,8 @@ def test_readers_that_read_nothing_in_ten_games_are_found(journal: Journal) -> N
         game = played(journal, "sea_leg", NOON, Finale("over"), (60,))
         journal.statistics.note_read(game, ["A1"])
     assert journal.statistics.unread(["A1", "B1", "C1"]) == ("B1", "C1")
+    journal._database.execute("UPDATE readers SET game = 'long ago' WHERE cell = 'A1'")
+    assert journal.statistics.unread(["A1", "C1"]) == ("A1", "C1"), "what makes no sense says nothing"
 
 
 def test_the_command_draws_prints_and_writes(tmp_path: Path) -> None:
