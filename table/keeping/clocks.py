@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
 
 from engines.reasons import because
 from table.keeping.database import transaction
+from table.keeping.folder import BROKEN, broken_name
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS clocks (
@@ -18,7 +17,7 @@ CREATE TABLE IF NOT EXISTS clocks (
 ) WITHOUT ROWID;
 """
 COLUMNS = "SELECT game, name, lasted FROM clocks LIMIT 0"
-_ASIDE = ".broken-"  # in the name of a clock whose time makes no sense
+LATEST = 253_402_300_800  # the year 10000, which no calendar of ours has
 
 
 class KeptClocks:
@@ -35,7 +34,7 @@ class KeptClocks:
     def of(self, game: int, tell: Callable[[str], None]) -> dict[str, float]:
         """How many seconds each clock of a game has run. What makes no sense is set aside, and told of."""
         rows = self._database.execute(
-            "SELECT name, lasted FROM clocks WHERE game = ? AND instr(name, ?) = 0", (game, _ASIDE)
+            "SELECT name, lasted FROM clocks WHERE game = ? AND instr(name, ?) = 0", (game, BROKEN)
         ).fetchall()
         for name, lasted in rows:
             if not is_time(lasted):
@@ -50,13 +49,12 @@ class KeptClocks:
         return {str(name): float(lasted) for name, lasted in rows if is_time(lasted)}
 
     def _set_aside(self, game: int, name: str) -> None:
-        aside = f"{name}{_ASIDE}{datetime.now():%Y%m%d-%H%M%S}"
         with suppress(sqlite3.Error), transaction(self._database):  # refused, it is told of again next time
             self._database.execute(
-                "UPDATE clocks SET name = ? WHERE game = ? AND name = ?", (aside, game, name)
+                "UPDATE clocks SET name = ? WHERE game = ? AND name = ?", (broken_name(name), game, name)
             )
 
 
 def is_time(lasted: object) -> bool:
     """Is it a number of seconds, as clocks and games have them?"""
-    return isinstance(lasted, int | float) and math.isfinite(lasted) and lasted >= 0
+    return isinstance(lasted, int | float) and 0 <= lasted < LATEST

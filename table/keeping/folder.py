@@ -22,6 +22,7 @@ from engines.reasons import because
 T = TypeVar("T")
 
 LOCK_FILE = "lock"
+BROKEN = ".broken-"  # in the name of what was set aside
 SERVICE_SETTINGS = Path("/etc/tidetable/tidetable.toml")  # as in tidetable.service
 SERVICE_STATE = Path("/var/lib/tidetable")
 _OURS = ("journal.db", LOCK_FILE, "doors.json", "operator-token", "pages.json", "gains.toml", "lessons.json")
@@ -163,11 +164,16 @@ def recall(path: Path, understand: Callable[[str], T], tell: Callable[[str], obj
 
 def set_aside(path: Path) -> Path:
     """Give something broken a name that says so, with what SQLite keeps beside it; returns that name."""
-    aside = _free(path.with_name(f"{path.stem}.broken-{datetime.now():%Y%m%d-%H%M%S}{path.suffix}"))
+    aside = _free(path.with_name(f"{broken_name(path.stem)}{path.suffix}"))
     for end in _COMPANIONS:
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
     return aside
+
+
+def broken_name(name: str) -> str:
+    """The name of something broken that says so, and since when."""
+    return f"{name}{BROKEN}{datetime.now():%Y%m%d-%H%M%S}"
 
 
 def _free(path: Path) -> Path:

@@ -275,7 +275,9 @@ def open_journal(folder: Path) -> Journal:
     with disk_permitting(folder):
         claim = Claim(folder)
         try:
-            return _sound_journal(folder / "journal.db", claim)
+            journal = _sound_journal(folder / "journal.db", claim)
+            journal.best.set_aside_broken(journal.tell)
+            return journal
         except BaseException:
             claim.release()
             raise

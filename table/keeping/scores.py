@@ -7,8 +7,14 @@ has one score; if its last move is taken back, the score goes too.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
+from engines.reasons import because
+from table.keeping.clocks import LATEST
+from table.keeping.database import transaction
+from table.keeping.folder import BROKEN, broken_name
 from table.tongues import rowed, say
 
 SCHEMA = """
@@ -18,6 +24,7 @@ CREATE TABLE IF NOT EXISTS scores (
 );
 """
 COLUMNS = "SELECT game, list, points, at FROM scores LIMIT 0"
+_SOUND = f"(typeof(points) = 'integer' AND typeof(at) IN ('integer', 'real') AND at >= 0 AND at < {LATEST})"
 
 
 class Best(NamedTuple):
@@ -42,17 +49,29 @@ class BestScores:
     def forget(self, game: int) -> None:
         self._database.execute("DELETE FROM scores WHERE game = ?", (game,))
 
+    def set_aside_broken(self, tell: Callable[[str], None]) -> None:
+        """Scores that make no sense count for nothing: those that nobody was told of get a list's name that
+        says so, and are told of."""
+        rows = self._database.execute(
+            f"SELECT game, list FROM scores WHERE NOT {_SOUND} AND instr(list, ?) = 0", (BROKEN,)
+        ).fetchall()
+        for game, name in rows:
+            with suppress(sqlite3.Error), transaction(self._database):  # refused, it is told of again
+                query = "UPDATE scores SET list = ? WHERE game = ?"
+                self._database.execute(query, (broken_name(str(name)), game))
+            tell(because("the score of game {game} could not be read and does not count", game=game))
+
     def before(self, game: int, name: str) -> int | None:
         """The best score of a list in the games before this one; None if it is the first."""
         row = self._database.execute(
-            "SELECT max(points) FROM scores WHERE list = ? AND game < ?", (name, game)
+            f"SELECT max(points) FROM scores WHERE list = ? AND game < ? AND {_SOUND}", (name, game)
         ).fetchone()
         return None if row[0] is None else int(row[0])
 
     def all(self) -> list[Best]:
         """The best of every list, by the lists' names."""
         rows = self._database.execute(
-            "SELECT list, max(points), at, count(*) FROM scores GROUP BY list ORDER BY list"
+            f"SELECT list, max(points), at, count(*) FROM scores WHERE {_SOUND} GROUP BY list ORDER BY list"
         ).fetchall()  # SQLite takes the other columns from the row that has the maximum
         return [Best(str(name), int(points), float(at), int(games)) for name, points, at, games in rows]
 

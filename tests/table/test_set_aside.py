@@ -148,7 +148,7 @@ def test_commands_that_only_look_set_nothing_aside(folder: Path) -> None:
     assert list(folder.glob("*broken*")) == []
 
 
-@pytest.mark.parametrize("value", ["soon", -3.0, float("inf"), b"\x00\xff"])
+@pytest.mark.parametrize("value", ["soon", -3.0, 1e18, float("inf"), b"\x00\xff"])
 def test_a_clock_that_makes_no_sense_begins_anew(tmp_path: Path, value: object) -> None:
     with closing(Journal(tmp_path / "journal.db")) as journal:
         options = {"mode": "realtime", "map": "bravo", "clock": 10}
@@ -174,6 +174,24 @@ def test_a_clock_in_disorder_does_not_condemn_the_journal(folder: Path) -> None:
         opened.commit()
     with closing(open_journal(folder)) as journal:
         assert journal.clocks(1) == {"clock": 12.0}
+
+
+@pytest.mark.parametrize("column", ["points", "at"])
+@pytest.mark.parametrize("value", ["soon", float("inf"), b"\x00\xff"])
+def test_a_score_that_makes_no_sense_counts_for_nothing(tmp_path: Path, column: str, value: object) -> None:
+    with closing(open_journal(tmp_path)) as journal:
+        for points in (5, 9):
+            journal.begin("captain_zemo", {}, 7, "seed", 1.0, (), Finale("over", ("Easy", points)))
+        journal._database.execute(f"UPDATE scores SET {column} = ? WHERE points = 9", (value,))
+        assert [best.points for best in journal.best.all()] == [5], "whoever only looks is not kept from it"
+    with furnished(tmp_path) as house:
+        assert said(house) == ["The score of game 2 could not be read and does not count."]
+        best = house.journal.best
+        assert ([each.points for each in best.all()], best.before(3, "Easy")) == ([5], 5)
+        ((aside,),) = house.journal._database.execute("SELECT list FROM scores WHERE game = 2").fetchall()
+        assert re.fullmatch(r"Easy\.broken-\d{8}-\d{6}", aside)
+    with furnished(tmp_path) as house:
+        assert said(house) == [], "told once"
 
 
 def test_games_whose_rows_make_no_sense_are_listed_as_unreadable(folder: Path) -> None:
