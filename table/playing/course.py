@@ -45,7 +45,8 @@ class Course(Deeds):
     def judge(self, tracker: Tracker) -> None:
         """Look at the mat; play what was recognised until nothing more is."""
         while self.phase is not Phase.CLEARED:
-            self._think_better(tracker)
+            if self._think_better(tracker):
+                return
             rest = self.patience.at_rest(tracker, self.now)
             calm = rest and self.now >= self.patience.calm_at(tracker)
             unsure = self.patience.unsure(tracker, self.now, STRADDLE)
@@ -100,23 +101,30 @@ class Course(Deeds):
         if not cells.isdisjoint(self.pressed):
             self.pressed = ()
 
-    def _think_better(self, tracker: Tracker) -> None:
-        """Take back, without a word, an action whose piece has gone on before anybody did anything else."""
+    def _think_better(self, tracker: Tracker) -> bool:
+        """Take back, without a word, an action whose piece has gone on before anybody did anything else. True
+        while the journal does not take that: the mat is then that of another state, and says nothing."""
         if self._afterthought is None:
-            return
+            return False
         since = self._lie_since(self._afterthought, tracker)
         thought = self._afterthought.looked_at(tracker.places, since, tracker.doubled, self.now)
         self._afterthought = thought
         if thought is None or not thought.regretted(tracker.places, since, self.now):
-            return
-        self._afterthought = None
+            return False
         if self._next_has_begun(thought.left_cells(tracker.places), tracker):
-            return
+            self._afterthought = None
+            return False
+        if self.patience.must_wait(self.now):
+            return True
         if self._kept(self.ledger.retract()):
             self._news.passed = True
             self._stand(Phase.PLAYING, tracker, thought.base)
             self.referee.unplayed()
             self.referee.way = thought.way
+        elif self.ledger.trouble:
+            return True
+        self._afterthought = None
+        return False
 
     def _lie_since(self, thought: Afterthought, tracker: Tracker) -> dict[str, float]:
         """Since when the pieces of an action lie where they are."""

@@ -95,6 +95,33 @@ def test_a_journal_that_refuses_leaves_everything_as_it_was(journal, path, caplo
     assert kept(path) != in_journal
 
 
+class CalmTable(Table):
+    """With the time in which people think better of what they did."""
+
+    PACE = Table.PACE._replace(still=0.8, second_thoughts=3.0)
+
+
+@pytest.mark.parametrize("refusing", [locked, full])
+def test_a_move_thought_better_of_is_taken_back_when_the_journal_takes_it(journal, path, refusing) -> None:
+    table = CalmTable("sea_leg", JUMP, journal)
+    table.set_up()
+    table.wait(2.0)
+    table.slide("C5", "B5")
+    table.wait(0.5)
+    assert table.record() == ["move C5 B5"]
+    says, in_journal = table.scene().now, kept(path)
+    with refusing(path):
+        table.slide("B5", "C5")
+        table.wait(5.0)
+        assert (table.record(), kept(path)) == (["move C5 B5"], in_journal)
+        assert SAYS[refusing] in table.scene().notices[0]
+        assert table.scene().now == says, "nobody is told to put it back where it was not meant to be"
+    table.wait(1.1)
+    assert (table.record(), table.scene().notices) == ([], ())
+    assert not journal.games()[0].actions
+    assert table.moment.playing
+
+
 def test_a_database_without_room_is_told_as_a_full_disk(journal) -> None:
     table = moved(journal)
     database, number = journal._database, table.moment.entry
