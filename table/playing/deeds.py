@@ -113,6 +113,10 @@ class Deeds:
             self.pressed = ()
             self.look_anew()
 
+    def count_hint(self, seat: int) -> int:
+        """A seat is to be given a hint; how many that makes, 0 where that cannot be kept: then it is not."""
+        return self.ledger.hints[seat] if self._kept(self.ledger.count_hint(seat)) else 0
+
     def take_way(self, way: str) -> None:
         """Gestures are meant this way from now on; a piece in the air is looked at anew."""
         if way != self.referee.way:

@@ -87,13 +87,13 @@ class Ledger:
         self.bots = bots
         return True
 
-    def count_hint(self, seat: int) -> int:
-        """A seat is given a hint; how many that makes."""
+    def count_hint(self, seat: int) -> bool:
+        """A seat is given a hint, one more than it had."""
         given = self.hints.get(seat, 0) + 1
+        if self._begun and not self._write(partial(self._journal.note_hint, self.id, seat, given)):
+            return False
         self.hints = {**self.hints, seat: given}
-        if self._begun:
-            self._write(partial(self._journal.note_hint, self.id, seat, given))
-        return given
+        return True
 
     def _pass_on_tidings(self) -> None:
         """What the journal has to tell is told where people look."""

@@ -213,8 +213,9 @@ class Session:
                     return say(NO_HINT)
                 self._errands.append(intent)
             case intents.GiveWhisper(seat, words, seen):
-                if self._look().may_whisper(seat) and seen == self._sheet.game.view(self.match.state, seat):
-                    self._hints.whisper(seat, words, seen, self._course.ledger.count_hint(seat))
+                current = seen == self._sheet.game.view(self.match.state, seat)
+                if current and self._look().may_whisper(seat) and (given := self._course.count_hint(seat)):
+                    self._hints.whisper(seat, words, seen, given)
         return ""
 
     def _see_to(self, intent: intents.Other) -> str:
@@ -254,10 +255,9 @@ class Session:
         """Show what a bot would do, and count it: everybody may know how many hints somebody had."""
         moment, text = self._look(), self._sheet.game.text
         found = [c for c in moment.legal.by_people if c.seat == seat and text(c.action) == words]
-        if moment.may_hint and found:
-            self._hints.shown, ledger = found[0], self._course.ledger
-            who = self._sheet.seat_name(moment.state, seat)
-            ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=ledger.count_hint(seat)))
+        if moment.may_hint and found and (given := self._course.count_hint(seat)):
+            self._hints.shown, who = found[0], self._sheet.seat_name(moment.state, seat)
+            self._course.ledger.note(say("{who} asked for a hint: number {n}.", who=who, n=given))
 
     def _past(self) -> Past:
         return Past(self._sheet, self.match.options, self.match.record)

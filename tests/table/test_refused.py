@@ -17,7 +17,8 @@ import pytest
 
 from engines.match import Entry
 from table.keeping.journal import Journal
-from table.playing.intents import Play
+from table.playing.intents import GiveHint, Play
+from table.playing.moment import Beside
 from tests.table.conftest import Table
 from tests.table.refusals import commits, failing, full, kept, locked
 from tests.table.sea_leg_positions import HOME, JUMP
@@ -207,6 +208,23 @@ def test_what_the_table_did_by_itself_is_taken_back_in_the_same_commit(journal, 
     assert len(table.record()) == 1
     assert ended == ["COMMIT"]
     assert [line.say for line in table.scene().log].count("The last move was taken back.") == 1
+
+
+def test_a_hint_that_is_not_kept_is_not_given_and_the_journal_is_tried_again(journal, path) -> None:
+    table = moved(journal)
+    table.session.think(table.now, Beside(hints=True))
+    move = next(each for each in table.moment.legal.by_people if each.gesture.hand)
+    hint = GiveHint(move.seat, table.sheet.game.text(move.action))
+    before = seen(table)
+    with locked(path):
+        table.do(hint)
+        assert (seen(table), table.moment.hints, table.moment.hint) == (before, {}, None)
+        assert "cannot be saved" in table.scene().notices[0]
+    table.wait(1.1)
+    assert table.scene().notices == ()
+    table.do(hint)
+    assert table.moment.hint == move
+    assert table.moment.hints == journal.hints.of(table.moment.entry) == {move.seat: 1}
 
 
 def test_a_choice_that_is_not_kept_is_not_taken_for_granted_on_a_dead_reader(journal, path) -> None:
