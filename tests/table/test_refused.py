@@ -287,6 +287,7 @@ def test_another_programs_lock_does_not_stop_the_loop(journal, path) -> None:
         began = time.monotonic()
         press(table, "back", "confirm")
         assert time.monotonic() - began < 4.0, "it was 5 s"
+    assert journal._database.execute("PRAGMA busy_timeout").fetchone() == (50,)  # ms
 
 
 def test_a_sheet_that_fails_leaves_the_match_as_it_was(journal, path, monkeypatch) -> None:
