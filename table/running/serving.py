@@ -192,7 +192,7 @@ async def _speech(service: Service, config: Config) -> AsyncIterator[None]:
     if command is None:
         yield
         return
-    voice = Voice(command)
+    voice = Voice(command, service.watch)
     service.displays.append(Speaker(voice.say))
     try:
         yield

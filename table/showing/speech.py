@@ -58,8 +58,11 @@ class Speaker:
 class Voice:
     """Speaks one sentence after the other, in the background."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._command = command
+    def __init__(
+        self, command: Sequence[str], watch: Callable[[asyncio.Task[None]], None] = lambda _: None
+    ) -> None:
+        """`watch` is told of what runs in the background: what fails there is not the voice's program."""
+        self._command, self._watch = command, watch
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)  # language and words
         self._speaking: asyncio.Task[None] | None = None
         self.why_silent = ""
@@ -70,7 +73,8 @@ class Voice:
             return
         self._waiting.append((spoken(), sentence))
         if self._speaking is None or self._speaking.done():
-            self._speaking = asyncio.ensure_future(self._speak())
+            self._speaking = asyncio.create_task(self._speak())
+            self._watch(self._speaking)
 
     async def _speak(self) -> None:
         nothing = asyncio.subprocess.DEVNULL
@@ -101,7 +105,7 @@ class Voice:
     async def close(self) -> None:
         """Be quiet at once."""
         self._waiting.clear()
-        if self._speaking is not None:
+        if self._speaking is not None and not self._speaking.done():
             self._speaking.cancel()
             with suppress(asyncio.CancelledError):
                 await self._speaking

@@ -13,6 +13,7 @@ from table.running.barrier import TableFailed
 from table.running.house import furnish
 from table.running.service import Service
 from table.settings.config import Config
+from table.showing.speech import Voice
 
 
 def broken(*_: object) -> None:
@@ -44,6 +45,14 @@ def the_boards_listener(service: Service) -> None:
     service._loop.call_soon(service.board.press, "A1")  # type: ignore[attr-defined]
 
 
+def a_voice(service: Service) -> None:
+    class BrokenVoice(Voice):
+        async def _speak(self) -> None:
+            broken()
+
+    BrokenVoice([], service.watch).say("Ahoy")
+
+
 def what_a_page_wants(service: Service) -> None:
     """Somebody else's task, which keeps its failures to itself."""
 
@@ -71,7 +80,9 @@ def running(then: Callable[[Service], object]) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("fails", [a_display, a_timer, a_task_beside, the_boards_listener, what_a_page_wants])
+@pytest.mark.parametrize(
+    "fails", [a_display, a_timer, a_task_beside, a_voice, the_boards_listener, what_a_page_wants]
+)
 def test_whatever_fails_the_table_says_so_and_ends(
     fails: Callable[[Service], object], caplog: pytest.LogCaptureFixture
 ) -> None:
