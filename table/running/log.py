@@ -109,10 +109,14 @@ class Chronicle(Witness):
                 _log.info("%s goes on after %d actions", name, length, extra=about)
             else:
                 _log.info("%s begins", name, extra=about)
-        ended = moment.outcome is not None
+        ended = moment.outcome is not None or moment.ended
         if ended and not self._ended:
-            how = moment.sheet.over(moment.state)[0]
-            _log.info("%s ends after %d actions: %s", name, length, how, extra=about)
-        elif moment.finished and not ended:
-            _log.info("%s is abandoned after %d actions", name, length, extra=about)
+            _log.info("%s %s", name, _how(moment), extra=about)
         self._ended = ended
+
+
+def _how(moment: Moment) -> str:
+    """How a game ended. One that is given up may leave its pieces on the mat: its line waits for nobody."""
+    if moment.outcome is None:
+        return f"is abandoned after {len(moment.record)} actions"
+    return f"ends after {len(moment.record)} actions: {moment.sheet.over(moment.state)[0]}"

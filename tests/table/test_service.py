@@ -7,9 +7,12 @@ import gc
 import weakref
 from typing import Any
 
+import pytest
+
 from hardware.board import Lamp
 from hardware.mock import MockBoard
-from table.playing.intents import Clear
+from table.playing.intents import Abandon, Clear
+from table.playing.moment import Phase
 from table.running.app import make_service
 from table.running.house import House, furnish
 from table.running.service import KEY_LAMP
@@ -60,3 +63,28 @@ def test_games_that_are_over_are_let_go_of() -> None:
         return [session() is None for session in seen[:-1]]
 
     assert asyncio.run(play()) == [True, True, True]
+
+
+def test_a_game_that_is_given_up_is_one_line_of_the_log_at_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Not when its pieces have been cleared away, which nobody may do for hours."""
+    caplog.set_level("INFO", "tidetable")
+
+    async def play() -> None:
+        house, board = furnished()
+        service = make_service(house, [])
+        running = asyncio.create_task(service.run())
+        await service.started.wait()
+        board.place("C7", house.registry.tag("stern-1"))
+        async with asyncio.timeout(30):
+            while not service.moment.sight.places:
+                await asyncio.sleep(0.01)
+        service.do(Abandon())
+        assert service.moment.phase is Phase.CLEARING
+        service.redraw()
+        service.stop()
+        await running
+        house.journal.close()
+
+    asyncio.run(play())
+    told = [line for line in caplog.messages if line.startswith("game 1")]
+    assert told == ["game 1 (Sea Leg) begins", "game 1 (Sea Leg) is abandoned after 0 actions"]
