@@ -25,7 +25,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.captain_sonar import words
-from engines.captain_sonar.aloud import awaiting, blasts, courses, dives, echoes, surfaced_in
+from engines.captain_sonar.aloud import announced, awaiting, blasts, courses, dives, echoes, surfaced_in
 from engines.captain_sonar.belief import possible
 from engines.captain_sonar.breakdowns import costs
 from engines.captain_sonar.crew import line_up
@@ -66,6 +66,7 @@ __all__ = [
     "TITLE",
     "actions",
     "against",
+    "announced",
     "apply",
     "awaiting",
     "blasts",

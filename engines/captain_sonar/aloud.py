@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.captain_sonar import evidence
-from engines.captain_sonar.evidence import events
+from engines.captain_sonar.evidence import Heard, dive, events, heard
 from engines.captain_sonar.grid import DIRECTIONS, NAME
 from engines.captain_sonar.state import State
 from engines.captain_sonar.stations import confirming
@@ -16,7 +16,7 @@ def blasts(state: State) -> list[str]:
     """Where something went off since either submarine surfaced last, each space once."""
     return list(
         dict.fromkeys(
-            NAME[space] for sub in state.subs for kind, space, _ in _dive(sub.log) if kind in _BLASTS
+            NAME[space] for sub in state.subs for kind, space, _ in dive(sub.log) if kind in _BLASTS
         )
     )
 
@@ -30,7 +30,7 @@ def echoes(state: State, team: int) -> bool:
 def surfaced_in(state: State, team: int) -> int:
     """The sector in which a surfaced submarine has announced itself; 0 for one that is not surfaced."""
     sub = state.subs[team]
-    return _dive(sub.log)[0][1] if sub.surface else 0
+    return dive(sub.log)[0][1] if sub.surface else 0
 
 
 def awaiting(state: State) -> list[int]:
@@ -41,7 +41,7 @@ def awaiting(state: State) -> list[int]:
 def courses(state: State, team: int) -> list[list[str]]:
     """The courses announced in this dive. A silence begins a new list: nobody knows where it has led to."""
     lines: list[list[str]] = [[]]
-    for kind, direction, _ in _dive(state.subs[team].log):
+    for kind, direction, _ in dive(state.subs[team].log):
         if kind == evidence.SILENCE:
             lines.append([])
         elif kind == evidence.COURSE:
@@ -54,8 +54,6 @@ def dives(state: State, team: int) -> int:
     return sum(kind == evidence.SURFACE for kind, _, _ in events(state.subs[team].log))
 
 
-def _dive(log: bytes) -> list[tuple[int, int, int]]:
-    """The events of a log from the last surfacing on."""
-    found = list(events(log))
-    last = max((n for n, (kind, _, _) in enumerate(found) if kind == evidence.SURFACE), default=0)
-    return found[last:]
+def announced(state: State, team: int) -> list[Heard]:
+    """All that was said aloud about a submarine in this dive."""
+    return [heard(*event) for event in dive(state.subs[team].log)]

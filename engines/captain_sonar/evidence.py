@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from engines.captain_sonar.grid import DIRECTIONS, NAME
 from engines.captain_sonar.sheets import SYSTEMS
@@ -53,37 +54,82 @@ def events(log: bytes) -> Iterator[tuple[int, int, int]]:
         yield log[at], log[at + 1], log[at + 2]
 
 
-@lru_cache(maxsize=4096)
-def spoken(log: bytes) -> tuple[str, ...]:
-    """The events of a log in words, from the last surfacing on."""
-    said: list[str] = []
-    for item in events(log):
-        if item[0] == SURFACE:
-            said = []
-        said.append(_words(*item))
-    return tuple(said)
+def dive(log: bytes) -> list[tuple[int, int, int]]:
+    """The events of a log from the last surfacing on."""
+    found = list(events(log))
+    last = max((n for n, (kind, _, _) in enumerate(found) if kind == SURFACE), default=0)
+    return found[last:]
 
 
-forgettable(spoken.cache_clear)
+class Heard(NamedTuple):
+    """One thing that was said aloud: what it was, one of WORDS, and those of the facts that belong to it."""
+
+    what: str
+    way: str = ""
+    sector: int = 0
+    found: bool = False
+    one: str = ""
+    first: str = ""
+    two: str = ""
+    second: str = ""
+    space: str = ""
+    damage: int = 0
+    system: str = ""
 
 
-def _words(kind: int, first: int, second: int) -> str:
-    if kind == COURSE:
-        return f"course {DIRECTIONS[first]}"
-    if kind == SURFACE:
-        sector = f"surface sector {first}" if first else "surface"
-        return f"{sector} through ice" if second else sector
-    if kind == DRONE:
-        return f"drone {first} {'yes' if second else 'no'}"
-    if TELLS <= kind <= _TELLS_COLUMN_SECTOR:
-        one, two = KINDS[kind - TELLS]
-        return f"tells {one} {shown(one, first)} {two} {shown(two, second)}"
-    if kind in _AT:
-        return f"{_AT[kind]} {NAME[first]} damage {second}"
-    if kind == USED:
-        return f"used {SYSTEMS[first]}"
-    return _PLAIN[kind]
-
+WORDS = {
+    "course": "course {way}",
+    "surface": "surface",
+    "surface, sector": "surface sector {sector}",
+    "surface, ice": "surface through ice",
+    "surface, sector, ice": "surface sector {sector} through ice",
+    "drone": "drone {sector} {found}",
+    "tells": "tells {one} {first} {two} {second}",
+    "blast": "blast {space} damage {damage}",
+    "torpedo": "torpedo {space} damage {damage}",
+    "impact": "impact {space} damage {damage}",
+    "trigger": "trigger {space} damage {damage}",
+    "used": "used {system}",
+    "silence": "silence",
+    "mine dropped": "mine dropped",
+    "breakdown": "breakdown",
+    "repaired": "repaired",
+}
+"""The stable words of each thing that can be heard, for views."""
 
 _AT = {BLAST: "blast", LAUNCH: "torpedo", IMPACT: "impact", TRIGGER: "trigger"}
 _PLAIN = {SILENCE: "silence", MINE: "mine dropped", BREAKDOWN: "breakdown", CONFIRMED: "repaired"}
+
+
+def heard(kind: int, first: int, second: int) -> Heard:
+    """An event of a log as a value."""
+    if kind == COURSE:
+        return Heard("course", way=DIRECTIONS[first])
+    if kind == SURFACE:
+        return Heard(f"surface{', sector' if first else ''}{', ice' if second else ''}", sector=first)
+    if kind == DRONE:
+        return Heard("drone", sector=first, found=bool(second))
+    if TELLS <= kind <= _TELLS_COLUMN_SECTOR:
+        one, two = KINDS[kind - TELLS]
+        return Heard("tells", one=one, first=shown(one, first), two=two, second=shown(two, second))
+    if kind in _AT:
+        return Heard(_AT[kind], space=NAME[first], damage=second)
+    if kind == USED:
+        return Heard("used", system=SYSTEMS[first])
+    return Heard(_PLAIN[kind])
+
+
+@lru_cache(maxsize=4096)
+def spoken(log: bytes) -> tuple[str, ...]:
+    """The last dive of a log in words."""
+    return tuple(_words(*item) for item in dive(log))
+
+
+@lru_cache(maxsize=4096)
+def _words(kind: int, first: int, second: int) -> str:
+    told = heard(kind, first, second)
+    return WORDS[told.what].format(**{**told._asdict(), "found": "yes" if told.found else "no"})
+
+
+forgettable(spoken.cache_clear)
+forgettable(_words.cache_clear)

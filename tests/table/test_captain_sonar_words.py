@@ -25,6 +25,7 @@ from engines.captain_sonar.events import (
     TaskDone,
     TurnBegan,
 )
+from engines.captain_sonar.evidence import COURSE, DRONE, IMPACT, SILENCE, SURFACE, TELLS, USED, WORDS, heard
 from engines.captain_sonar.sheets import CIRCUITS
 from engines.game import IllegalAction, Told
 from table.games.captain_sonar import GAME, words
@@ -108,7 +109,7 @@ def test_no_sentence_of_the_table_is_left_over() -> None:
     code = "".join(file.read_text("utf-8") for file in files)
     made = {f"awaited {card}" for card in ("torpedo", "mine", "drone", "silence", "scenario")}
     made |= {"mark", "cross", "mark and cross", "course", "system"}  # by what is due
-    made |= {each for each in SENTENCES if each.startswith("heard ")}  # by the engine's words
+    made |= {f"heard {what}" for what in WORDS}
     made |= {f"{circuit} cleared" for circuit in CIRCUITS}
     made |= {"yellow sunk", "blue sunk", "both sunk", "limit"}  # by how it ended
     assert [each for each in SENTENCES if each not in made and f'"{each}"' not in code] == []
@@ -145,6 +146,29 @@ def test_the_radio_page_gets_courses_as_values() -> None:
         table.think()
     facts = GAME.sheet.pages.facts(table.session.match.state, 3, assist=False)
     assert facts["enemy"] == {"dive": 1, "courses": [[]], "heard": ["Surface sector 9"]}
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        ((COURSE, 3, 0), "Course W"),
+        ((SURFACE, 0, 1), "Surface through ice"),
+        ((SURFACE, 4, 1), "Surface sector 4 through ice"),
+        ((DRONE, 2, 1), "Drone 2: Yes"),
+        ((TELLS, 7, 3), "Tells row 7, column C"),
+        ((IMPACT, 40, 2), "Impact {space}, damage 2"),
+        ((USED, 2, 0), "Used drone"),
+        ((SILENCE, 0, 0), "Silence"),
+    ],
+)
+def test_what_was_heard_is_said_from_its_value(
+    event: tuple[int, int, int], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not from the engine's stable words, which are for programs."""
+    for what in WORDS:
+        monkeypatch.setitem(WORDS, what, "")
+    told = heard(*event)
+    assert words.heard(told) == says.format(space=told.space)
 
 
 def test_the_engineers_page_gets_symbols_as_values() -> None:

@@ -14,7 +14,7 @@ from engines.captain_sonar.breakdowns import Cost
 from engines.captain_sonar.grid import DIRECTIONS
 from engines.captain_sonar.sheets import BROKEN_BY, SYSTEMS
 from engines.captain_sonar.state import State
-from engines.captain_sonar.words import ENGINEER, RADIO, SECURE, TEAMS
+from engines.captain_sonar.words import ENGINEER, RADIO, SECURE
 from engines.game import IllegalAction
 from engines.reasons import because
 from table.games.captain_sonar import words
@@ -76,8 +76,7 @@ class StationPages:
             told |= {"costs": captain_sonar.costs(state, team), "symbols": _symbols(state)}
         if role == RADIO:
             courses = captain_sonar.courses(state, 1 - team)
-            heard = captain_sonar.view(state, None)["teams"][TEAMS[1 - team]]["heard"]
-            said = [words.heard(each) for each in heard]
+            said = [words.heard(each) for each in captain_sonar.announced(state, 1 - team)]
             told["enemy"] = {"dive": captain_sonar.dives(state, 1 - team), "courses": courses, "heard": said}
             if assist:
                 told["possible"] = captain_sonar.possible(state, seat)["cells"]

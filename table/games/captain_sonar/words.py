@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 
 from engines.captain_sonar import events
+from engines.captain_sonar.evidence import Heard
 from engines.captain_sonar.views import TeamView, View
 from engines.captain_sonar.words import ROLES, SECURE, TEAMS
 from engines.game import Outcome
@@ -119,25 +120,19 @@ def _surfaced(up: str, team: TeamView) -> str:
     return phrase("sections", n=left, who=who)
 
 
-def heard(spoken: str) -> str:
-    """What was heard of a team, from the engine's stable words."""
-    match spoken.split():
-        case ["course", way]:
-            return phrase("heard course", way=tongues.say(LETTERS[way]))
-        case ["surface", *where]:
-            sector, ice = where[1] if where[:1] == ["sector"] else "", where[-1:] == ["ice"]
-            kind = f"heard surface{', sector' if sector else ''}{', ice' if ice else ''}"
-            return phrase(kind, sector=sector)
-        case ["drone", sector, found]:
-            return phrase("heard drone", sector=sector, found=tongues.say(ANSWERS[found == "yes"]))
-        case ["tells", one, first, two, second]:
-            places = {"one": tongues.say(PLACES[one]), "two": tongues.say(PLACES[two])}
-            return phrase("heard tells", first=first, second=second, **places)
-        case ["blast" | "torpedo" | "impact" | "trigger" as what, space, "damage", damage]:
-            return phrase(f"heard {what}", space=space, damage=damage)
-        case ["used", system]:
-            return phrase("heard used", system=system_name(system))
-    return phrase(f"heard {spoken}")
+def heard(told: Heard) -> str:
+    """What was heard of a team, in few words."""
+    facts = told._asdict()
+    match told.what:
+        case "course":
+            facts["way"] = tongues.say(LETTERS[told.way])
+        case "drone":
+            facts["found"] = tongues.say(ANSWERS[told.found])
+        case "tells":
+            facts |= {"one": tongues.say(PLACES[told.one]), "two": tongues.say(PLACES[told.two])}
+        case "used":
+            facts["system"] = system_name(told.system)
+    return phrase(f"heard {told.what}", **facts)
 
 
 def over(outcome: Outcome | None) -> tuple[str, str]:
