@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from engines.captivate.cards import CardError, CardSet, load_cards, shipped_cards
-from engines.captivate.ending import ROUNDS, outcome
+from engines.captivate.ending import ROUNDS, ended_by, outcome
 from engines.captivate.events import say, tell
 from engines.captivate.moves import actions, apply, movers
 from engines.captivate.sampling import chance, sample
@@ -40,6 +40,7 @@ __all__ = [
     "actions",
     "apply",
     "chance",
+    "ended_by",
     "load_cards",
     "movers",
     "outcome",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engines.captivate.cards import points
 from engines.captivate.field import is_full
 from engines.captivate.refusals import refusal
@@ -84,8 +86,13 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners, scores(state), _why(state))
 
 
+def ended_by(state: State) -> Literal["full grid", "last round"]:
+    """What has brought a game that is over to its end."""
+    return "full grid" if is_full(state.field) else "last round"
+
+
 def _why(state: State) -> str:
-    ended = "full grid" if is_full(state.field) else "last round"
+    ended = ended_by(state)
     if state.throws is None:
         return f"{ended}: most points"
     if len(state.throws.rivals) > 1:

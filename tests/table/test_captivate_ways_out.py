@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engines import captivate
 from engines.game import CHANCE
 from table.games import load_sheet
+from table.games.captivate import words
 from table.showing.language import DO_THIS, MAY_ACT
 from tests.table.captivate_deals import DEAL, TURN_OVER, choose, key, labels, lay, obey, played, start, turn
 
@@ -174,6 +177,18 @@ def test_the_end_shows_points_and_opens_nothing_on_the_mat(make_table):
     key(table, "confirm")
     obey(table)
     assert table.moment.finished
+
+
+@pytest.mark.parametrize(
+    ("ended", "says"), [("full grid", "The grid is full. "), ("last round", "The last round is over. ")]
+)
+def test_the_end_is_told_by_what_brought_it_about(ended, says):
+    """Not by the engine's stable words for it."""
+    state = captivate.start({})
+    for seat, text in finished(7):
+        state = captivate.apply(state, seat, captivate.parse(text))
+    assert captivate.ended_by(state) == captivate.view(state, None)["why"].partition(":")[0]
+    assert words.over({**captivate.view(state, None), "why": "?"}, ended)[1].startswith(says)
 
 
 def test_a_deal_that_is_resumed_is_set_up_again(make_table):

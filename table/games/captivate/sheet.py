@@ -143,7 +143,7 @@ class Captivate(Sheet[State, Action]):
         return words.lines([item.event for item in told if item.to is None], seat)
 
     def over(self, state: State) -> tuple[str, str]:
-        return words.over(captivate.view(state, None))
+        return words.over(captivate.view(state, None), captivate.ended_by(state))
 
     def picture(self, state: State) -> Picture:
         return picture.picture(captivate.view(state, None))

@@ -221,12 +221,11 @@ def _line(event: Hashable, seat: int) -> Line | None:
             return None
 
 
-def over(view: View) -> tuple[str, str]:
-    """How it ended: a headline and a sentence."""
+def over(view: View, ended: str) -> tuple[str, str]:
+    """How it ended: a headline and a sentence. `ended` is what has brought it to its end."""
     winners, scores = view["winners"], view["scores"]
-    if winners is None or scores is None or view["why"] is None:
+    if winners is None or scores is None:
         return "", ""
-    ended = view["why"].partition(":")[0]
     best = scores[winners[0]]
     if len(winners) > 1:
         return phrase("share", names=_names(winners)), phrase(f"{ended}: shared", best=best)
