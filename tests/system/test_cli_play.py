@@ -26,6 +26,7 @@ def test_a_demo_without_a_screen_plays_to_the_end_and_leaves_a_picture(tmp_path:
     assert done.returncode == 0, done.stderr
     assert str(tmp_path / "end.png") in done.stdout.replace("\n", "")
     assert (tmp_path / "end.png").read_bytes().startswith(PNG)
+    assert "Demo: Sea Leg" in done.stdout, "nobody takes it for a game of people"
     assert done.stderr == ""
 
 
