@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -11,11 +12,13 @@ from table.keeping.folder import recall, write_private
 
 FILE = "lessons.json"
 
+_log = logging.getLogger("tidetable.keeping")
+
 
 class Progress:
     """The titles of finished lessons, by game. Without a folder they are forgotten with the program."""
 
-    def __init__(self, folder: Path | None = None, tell: Callable[[str], object] = str) -> None:
+    def __init__(self, folder: Path | None = None, tell: Callable[[str], object] = _log.warning) -> None:
         """A file that makes no sense is set aside, and `tell` says so."""
         self._file = None if folder is None else folder / FILE
         self._games = (recall(self._file, _understand, tell) if self._file is not None else None) or {}

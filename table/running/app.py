@@ -80,7 +80,8 @@ def play(
     service = make_service(house, [], hands=hands_for(house.board, house.registry), notifier=Notifier({}))
     service.be_frank()
     service.may_quit = True
-    service.school = school_of(house, Progress(state_dir(config.table.state_dir)))
+    progress = Progress(state_dir(config.table.state_dir), house.journal.tell)
+    service.school = school_of(house, progress)
     called = {house.sheet.game.NAME: game}
     tell = partial(print, file=sys.stderr if events == STDOUT else sys.stdout, flush=True)
     told = tell if browser else None

@@ -56,7 +56,8 @@ def learn(
     house = furnish(game, config, board, lessons[0].options, fast=False, keep=not is_virtual(board))
     hands = hands_for(house.board, house.registry)
     try:
-        service = lesson_service(house, Progress(state_dir(config.table.state_dir)), lesson, hands)
+        progress = Progress(state_dir(config.table.state_dir), house.journal.tell)
+        service = lesson_service(house, progress, lesson, hands)
     except BaseException:
         house.board.close()
         house.journal.close()

@@ -177,3 +177,33 @@ def test_all_lessons_with_the_mouse(
         monkeypatch.setenv("DISPLAY", virtual.name)
         monkeypatch.setenv("SDL_VIDEO_WINDOW_POS", "0,0")
         asyncio.run(by_mouse(game, virtual))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("learn", "sea_leg", "--list"),
+        ("learn", "sea_leg", "--browser"),
+        ("play", "sea_leg", "--board", "mock:", "--browser"),
+    ],
+    ids=" ".join,
+)
+def test_lessons_that_are_forgotten_are_told_of(tmp_path: Path, words: tuple[str, ...]) -> None:
+    (tmp_path / "state").mkdir(mode=0o700)
+    (tmp_path / "state" / "lessons.json").write_text("[")
+    (tmp_path / "tidetable.toml").write_text(f'table.state_dir = "{tmp_path / "state"}"\n')
+    with subprocess.Popen(
+        command(*words),
+        cwd=tmp_path,
+        env=surroundings(tmp_path),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        try:
+            assert program.stderr is not None
+            told = "the file lessons.json was damaged: it is set aside as lessons.broken-"
+            assert any(told in line for line in iter(program.stderr.readline, "")), "it ended without a word"
+        finally:
+            program.terminate()
+            program.communicate()
