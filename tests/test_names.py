@@ -21,6 +21,11 @@ PARTS = {
     "View": "what a seat may know",
 }
 
+# What every game has, in a file of the same name.
+GAMES = ("captain_sonar", "captain_zemo", "captivate", "sea_grid", "sea_leg")
+RULES = ("state", "setup", "moves", "refusals", "events", "views", "sampling", "words")
+AT_THE_TABLE = ("sheet.py", "words.py", "picture.py", "advice.py", "lessons.toml", "glossary.toml")
+
 
 def shared() -> dict[str, set[str]]:
     places: dict[str, set[str]] = defaultdict(set)
@@ -45,3 +50,11 @@ def test_only_games_share_the_names_of_their_parts() -> None:
     assert [
         where for where in beside.values() if not all(path.startswith("engines/") for path in where)
     ] == []
+
+
+def test_whoever_knows_one_game_finds_the_way_in_all() -> None:
+    rules = [ROOT / "engines" / game / f"{name}.py" for game in GAMES for name in RULES]
+    table = [ROOT / "table" / "games" / game / name for game in GAMES for name in AT_THE_TABLE]
+    assert [str(path.relative_to(ROOT)) for path in (*rules, *table) if not path.exists()] == []
+    for folder in (ROOT / "engines", ROOT / "table" / "games"):
+        assert {path.parent.name for path in folder.glob("*/words.py")} == set(GAMES)

@@ -143,7 +143,9 @@ def _first_cells(candidate: Candidate) -> list[str]:
 
 def _hinted_cells(hint: Candidate) -> list[str]:
     """All cells of a gesture, wherever it begins and ends."""
-    cells = [cell for step in hint.gesture.hand for cell in (getattr(step, "start", None), step.cell) if cell]
+    cells: list[str] = []
+    for step in hint.gesture.hand:
+        cells += [step.start, step.cell] if isinstance(step, Shift) else [step.cell]
     return cells or list(hint.gesture.presses)
 
 
