@@ -32,6 +32,14 @@ def found() -> Catalog:
     return find()
 
 
+def test_the_sentences_of_a_game_stand_in_one_place() -> None:
+    """In its table; a caption stands in its box."""
+    games = sorted((ROOT / "table" / "games").glob("*/*.py"))
+    others = [path for path in games if path.name not in ("words.py", "sentences.py", "__init__.py")]
+    assert others
+    assert [str(path) for path in others if list(of_python(path))] == []
+
+
 @pytest.mark.parametrize("language", languages()[1:])
 def test_every_sentence_is_there_and_the_files_are_in_step(language: str, found: Catalog) -> None:
     catalog = translated(language, found)

@@ -16,7 +16,6 @@ from engines.captain_sonar.sheets import BROKEN_BY, SYSTEMS
 from engines.captain_sonar.state import State
 from engines.captain_sonar.words import ENGINEER, RADIO, SECURE
 from engines.game import IllegalAction
-from engines.reasons import because
 from table.games.captain_sonar import words
 from table.games.tracing import BadTrace, Outline, Point
 
@@ -88,10 +87,10 @@ class StationPages:
         """A section that was traced and signed. One that was done well is the order to secure it."""
         order = f"secure {part}"
         if order not in OUTLINES:
-            raise IllegalAction(because("there is no such section"))
+            raise IllegalAction(words.phrase("no section"))
         captain_sonar.apply(state, seat, order)  # an order that is refused says why
         if not 1 <= len(initials.strip()) <= 3 or not initials.strip().isalpha():
-            raise IllegalAction(because("sign with one to three letters"))
+            raise IllegalAction(words.phrase("unsigned"))
         try:
             OUTLINES[order].check(points)
         except BadTrace as bad:

@@ -150,6 +150,9 @@ SENTENCES: Sentences = {
     "heard mine dropped": mark("Mine dropped"),
     "heard breakdown": mark("Breakdown"),
     "heard repaired": mark("Repaired"),
+    # a line that was traced on a page
+    "no section": mark("there is no such section"),
+    "unsigned": mark("sign with one to three letters"),
     # the score
     "damage": mark("{damage}/{most}"),
     "sunk": mark("sunk"),

@@ -26,7 +26,7 @@ from table.games.sheet import Picture, Sheet
 from table.games.steps import Aside, Attempt, Expected, Gesture, Put, Spot, Step, Take, Turn
 from table.sensing.pieces import DOWN, UP, Piece
 from table.showing.scene import Line, Token
-from table.tongues import Noun, say
+from table.tongues import Noun
 
 THROW_KEYS = {"rock": "left", "paper": "confirm", "scissors": "right"}
 
@@ -60,11 +60,7 @@ class Captivate(Sheet[State, Action]):
         return "ask" if options.get("deck") == "physical" else "seed"
 
     def against_bots(self, options: Options, real_mat: bool) -> str:  # noqa: ARG002
-        if self.chance(options) == "ask":
-            return say(
-                "A bot cannot look at its cards in a real deck: let the table deal them (--deck virtual)."
-            )
-        return ""
+        return words.phrase("no bots") if self.chance(options) == "ask" else ""
 
     def pieces(self, options: Options) -> Sequence[Piece]:  # noqa: ARG002 (the same 52 in every game)
         return tuple(Piece(word, word, faces=True) for word in CARD_WORDS)

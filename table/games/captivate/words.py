@@ -115,7 +115,10 @@ SENTENCES: Sentences = {
     "last round: most points": mark("The last round is over. {best} points against {next}."),
     "last round: better throw": mark("The last round is over. {best} points, and the better throw."),
     "last round: shared": mark("The last round is over. {best} points each, and no end to the tie."),
-    # a mat that is too small
+    # a deck that bots cannot see, a mat that is too small
+    "no bots": mark(
+        "A bot cannot look at its cards in a real deck: let the table deal them (--deck virtual)."
+    ),
     "mat": mark("Captivate needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}"),
 }
 

@@ -114,6 +114,10 @@ SENTENCES: Sentences = {
     "grid empty": mark("{Loser} has no card left on the grid."),
     "all face up": mark("Every card of {loser} is face up, and the character still in hand."),
     # a mat or cards that will not do
+    "no bots": mark(
+        "Whoever lays a bot's card face down on a real mat would see it: play Sea Grid against a bot "
+        "on a mat in memory (--board mock:)."
+    ),
     "mat": mark("Sea Grid needs a mat of {wide} x {long} cells, and this one has {columns} x {rows}"),
     "cards": mark(
         "at the table the cards of Sea Grid come from a file: name it in the settings, "

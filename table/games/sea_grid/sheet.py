@@ -13,7 +13,6 @@ from engines.sea_grid.events import Challenged, Shown
 from engines.sea_grid.mat import BOX_COLUMNS, BOX_ROWS, Action
 from engines.sea_grid.setup import USUAL_MAT, starter_set
 from engines.sea_grid.state import BOTH, CREW, FORCED_FLIP, TURN, State
-from table import tongues
 from table.games.sea_grid import picture, refusals, words
 from table.games.sea_grid.own_cards import CardFile
 from table.games.sea_grid.pieces import (
@@ -160,12 +159,7 @@ class SeaGrid(Sheet[State, Action]):
         return phrase("both pick") if len(sea_grid.movers(state)) > 1 else ""
 
     def against_bots(self, options: Options, real_mat: bool) -> str:  # noqa: ARG002
-        if real_mat:
-            return tongues.say(
-                "Whoever lays a bot's card face down on a real mat would see it: play Sea Grid against a bot "
-                "on a mat in memory (--board mock:)."
-            )
-        return ""
+        return phrase("no bots") if real_mat else ""
 
     def seat_name(self, state: State, seat: int) -> str:  # noqa: ARG002
         return words.name(seat)
