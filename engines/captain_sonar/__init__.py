@@ -31,7 +31,7 @@ from engines.captain_sonar.breakdowns import costs
 from engines.captain_sonar.crew import line_up
 from engines.captain_sonar.events import say
 from engines.captain_sonar.flow import has_clock, settle
-from engines.captain_sonar.kinds import against, kind_of, open_kinds, system_of
+from engines.captain_sonar.kinds import against, comes_first, kind_of, open_kinds, system_of
 from engines.captain_sonar.moves import actions, apply, movers
 from engines.captain_sonar.refusals import waiting
 from engines.captain_sonar.sampling import sample
@@ -71,6 +71,7 @@ __all__ = [
     "awaiting",
     "blasts",
     "chance",
+    "comes_first",
     "costs",
     "courses",
     "dives",

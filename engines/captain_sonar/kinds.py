@@ -1,16 +1,31 @@
 """Kinds of orders: which a Captain may give for all that everybody knows, and why one cannot be given.
 
-A table on which a card stands for a kind of order lights and judges it by `open_kinds`, which tells no
-secret, and tells the Captain alone the reason of `against`. A kind is the first word of its orders; the four
-courses are kinds of their own.
+A table on which a card stands for a kind of order lights and judges it by `open_kinds` and `comes_first`,
+which tell no secret, and tells the Captain alone the reason of `against`. A kind is the first word of its
+orders; the four courses are kinds of their own.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.captain_sonar import words
 from engines.captain_sonar.moves import actions, apply
 from engines.captain_sonar.sheets import DRONE, MINE, SCENARIO, SILENCE, SONAR, SYSTEMS, TORPEDO
-from engines.captain_sonar.state import CONFIRMED, COURSE, NOTHING, PLAY, SYSTEM, State, Sub
+from engines.captain_sonar.state import (
+    ANSWER,
+    CONFIRMED,
+    COURSE,
+    FIRST,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PLAY,
+    START,
+    SYSTEM,
+    State,
+    Sub,
+)
 from engines.captain_sonar.systems import operated
 from engines.game import IllegalAction
 from engines.reasons import because
@@ -51,15 +66,50 @@ def _at_will(state: State, sub: Sub) -> tuple[str, ...]:
     if sub.surface:
         return (words.DIVE,) if sub.surface[CONFIRMED] else ()
     charged = _charged(state, sub) if sub.armed else ()
-    if sub.owes_mark or sub.owes_cross != NOTHING:
+    if _owes(sub):
         return tuple(kind for kind in charged if SYSTEM_KINDS[kind] != SILENCE)
     return (*MOVES, *charged)
+
+
+def _owes(sub: Sub) -> bool:
+    return sub.owes_mark or sub.owes_cross != NOTHING
 
 
 def _charged(state: State, sub: Sub) -> tuple[str, ...]:
     """The systems that were called out as ready."""
     full = state.setup.gauges.full[sub.gauges]
     return tuple(kind for kind, system in SYSTEM_KINDS.items() if full >> system & 1)
+
+
+class Hindrance(NamedTuple):
+    """What everybody knows to stand in the way of an order, and the team that it is about."""
+
+    what: str
+    team: int
+
+
+def comes_first(state: State, team: int, kind: str) -> Hindrance:
+    """What has to come before an order of a kind that `open_kinds` does not name."""
+    sub = state.subs[team]
+    if kind in SYSTEM_KINDS and kind not in _charged(state, sub):
+        return Hindrance("not ready", team)
+    if state.phase in (START, FIRST):
+        return Hindrance("starts first", team)
+    if state.phase == ANSWER:
+        return Hindrance("answer first", 1 - state.team)
+    if not state.setup.realtime and state.team not in (team, NOBODY):
+        return Hindrance("their turn", state.team)
+    return Hindrance(_in_its_turn(state, sub, kind), team)
+
+
+def _in_its_turn(state: State, sub: Sub, kind: str) -> str:
+    if state.phase == OVER:
+        return "game over"
+    if sub.surface:
+        return "dive first" if sub.surface[CONFIRMED] else "repairs first"
+    if _owes(sub):
+        return "crew first"
+    return "course first" if kind in SYSTEM_KINDS else "one course"
 
 
 def against(state: State, seat: int, kind: str) -> str:

@@ -12,6 +12,7 @@ from engines import captain_sonar as game
 from engines.captain_sonar.grid import NAME, spaces_in
 from engines.captain_sonar.kinds import MOVES, SYSTEM_KINDS
 from engines.captain_sonar.state import State
+from engines.captain_sonar.words import TEAMS
 from engines.game import CHANCE
 from tests.engines.captain_sonar_table import BC, BLUE, YC, YELLOW, YF, Table
 
@@ -64,10 +65,47 @@ def test_open_kinds_tell_no_secret(options: dict[str, Any]) -> None:
         for seat in (YC, BC):
             other = game.sample(state, seat, rng)
             different += other != state
-            assert [game.open_kinds(other, team) for team in (0, 1)] == [
-                game.open_kinds(state, team) for team in (0, 1)
-            ]
+            assert known(other) == known(state)
     assert different > 20
+
+
+def known(state: State) -> list[Any]:
+    return [
+        (game.open_kinds(state, team), [game.comes_first(state, team, kind) for kind in KINDS])
+        for team in (YELLOW, BLUE)
+    ]
+
+
+def test_what_comes_first_is_what_everybody_can_see_to_stand_in_the_way() -> None:
+    seen = set()
+    for options in OPTIONS:
+        for seed in range(3):
+            for state in moments(options, seed):
+                for team in (YELLOW, BLUE):
+                    for kind in set(KINDS) - {*game.open_kinds(state, team)}:
+                        what, whose = game.comes_first(state, team, kind)
+                        assert in_the_way(what, whose, kind, game.view(state, None)), (what, kind)
+                        assert whose == team or what in ("their turn", "answer first")
+                        seen.add(what)
+    assert len(seen) == 10
+
+
+def in_the_way(what: str, whose: int, kind: str, view: Any) -> bool:
+    name, team = TEAMS[whose], view["teams"][TEAMS[whose]]
+    return bool(
+        {
+            "not ready": game.system_of(kind) not in team["ready"],
+            "starts first": view["phase"] in ("start", "first"),
+            "answer first": view["asked"] == name,
+            "their turn": view["turn"] == name,
+            "game over": view["over"],
+            "repairs first": team["surfaced"] and not team["confirmed"],
+            "dive first": team["surfaced"] and team["confirmed"],
+            "crew first": team["owes"],
+            "course first": view["phase"] in ("course", "play") and kind in SYSTEM_KINDS,
+            "one course": kind not in SYSTEM_KINDS and not team["surfaced"],
+        }[what]
+    )
 
 
 def test_a_mine_without_a_space_names_no_space() -> None:

@@ -17,7 +17,6 @@ from collections.abc import Mapping
 
 from engines import captain_sonar
 from engines.captain_sonar.state import State
-from engines.captain_sonar.views import View
 from engines.captain_sonar.words import CAPTAIN, TEAMS
 from hardware.cells import cell_at, cell_name
 from table.games.captain_sonar import words
@@ -104,10 +103,9 @@ class OrderCards:
             return words.phrase("another cell", cell=own)
         if card in possible(state, team):
             return words.phrase("cannot")
+        what, whose = captain_sonar.comes_first(state, team, KINDS[card][0])
         system = captain_sonar.system_of(KINDS[card][0])
-        if system and system not in captain_sonar.view(state, None)["teams"][TEAMS[team]]["ready"]:
-            return words.phrase("not ready", who=words.name(team), system=words.system_name(system))
-        return _not_now(captain_sonar.view(state, None), team, bool(system))
+        return words.phrase(what, who=words.name(whose), system=words.system_name(system) if system else "")
 
     def whisper(self, state: State, seat: int, kind: str, cell: str) -> Mapping[str, str] | None:
         """The Captain's page asks for what is missing, or says the true reason."""
@@ -116,24 +114,6 @@ class OrderCards:
             return None
         whys = [captain_sonar.against(state, seat, meant) for meant in _meant(state, team, card)]
         return {"card": card, "why": "" if "" in whys else whys[0]}
-
-
-def _not_now(view: View, team: int, is_system: bool) -> str:
-    """What has to come before an order, as everybody knows."""
-    who, mine = words.name(team), view["teams"][TEAMS[team]]
-    if view["phase"] in ("start", "first"):
-        return words.phrase("starts first")
-    if view["phase"] == "answer" and view["asked"]:
-        return words.phrase("answer first", who=words.name_of(view["asked"]))
-    if view["turn"] is not None and view["turn"] != TEAMS[team]:
-        return words.phrase("their turn", who=words.name_of(view["turn"]))
-    if view["phase"] == "over":
-        return words.phrase("game over")
-    if mine["surfaced"]:
-        return words.phrase("dive first" if mine["confirmed"] else "repairs first", who=who)
-    if mine["owes"]:
-        return words.phrase("crew first")
-    return words.phrase("course first" if is_system else "one course")
 
 
 def _meant(state: State, team: int, card: str) -> tuple[str, ...]:
