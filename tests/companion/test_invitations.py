@@ -82,6 +82,26 @@ def test_who_was_let_in_but_kept_no_key_is_out_when_the_codes_are_hidden() -> No
     asyncio.run(play())
 
 
+def test_who_comes_back_with_an_offered_key_holds_the_seat_in_sight_of_all() -> None:
+    """Else it would be told everything and could play, beside a code that still invites somebody."""
+
+    async def play() -> None:
+        async with table_with_pages("sea_leg") as table, aiohttp.ClientSession() as http:
+            await table.follow()
+            invitation = table.token("Stern")
+            async with http.ws_connect(f"{table.base}/ws", origin=table.base) as socket:
+                offered = Client(socket)
+                await offered.say(hello=invitation)
+                key = (await offered.next("welcome"))["key"]
+            async with client(table, key) as page:
+                await page.next("state")
+                await table.until(lambda: table.scenes[-1].phones == "On phones: Stern.", "it is shown")
+                assert list(table.codes()) == ["Bow"]
+                assert await refused(table, invitation)
+
+    asyncio.run(play())
+
+
 def test_the_display_says_who_plays_on_a_phone() -> None:
     async def play() -> None:
         async with table_with_pages("sea_leg") as table:

@@ -161,9 +161,14 @@ class Reception:
         return None if found is not None and found.player in self._bots(self.moment) else found
 
     def came(self, guest: Guest) -> None:
-        """A page came in; with a key that another device has, its owner is told so from now on."""
+        """A page came in; with a key that another device has, its owner is told so from now on. One that
+        comes with a key it was only offered has stored it: else it would play a seat that nobody holds."""
         self.guests.append(guest)
-        if guest.kept and guest.player >= 0 and self._doors.came(guest.player, guest.device):
+        if not guest.kept or guest.player < 0:
+            return
+        if not self._is_held(guest.player):
+            self.keep_key(guest)
+        elif self._doors.came(guest.player, guest.device):
             self._remember()
 
     def look_after(self) -> None:
