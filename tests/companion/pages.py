@@ -185,12 +185,13 @@ class Client:
         await self.socket.send_json(message)
 
     async def ended(self) -> int | None:
-        """Read to the end; the code it was closed with."""
-        while True:
-            message = await self.socket.receive(PATIENCE)
-            if message.type is not aiohttp.WSMsgType.TEXT:
-                return self.socket.close_code
-            self.heard.append(message.json())
+        """Read to the end; the code it was closed with. A table's heartbeats are no reason to wait on."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await self.socket.receive()
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    return self.socket.close_code
+                self.heard.append(message.json())
 
 
 class Served(Protocol):
