@@ -106,7 +106,7 @@ printf 'game.name = "sea_leg"\\n[companion]\\non = true\\nport = 0\\n' > /etc/ti
 exec "$@"
 """
 SERVICE = """
-import os, socket, subprocess, sys
+import json, os, socket, subprocess, sys
 from pathlib import Path
 given = [sys.executable, "-P", "-m", "table.cli.main"]
 config = ["--config", "/etc/tidetable/tidetable.toml"]
@@ -118,11 +118,9 @@ told = {"STATE_DIRECTORY": str(state), "NOTIFY_SOCKET": "/var/lib/notify"}
 table = subprocess.Popen([*given, "run", *config], env={**os.environ, **told})
 while manager.recv(1024) != b"READY=1":
     pass
-print(subprocess.run([*given, "operator-link", *config], capture_output=True, text=True).stdout, flush=True)
-print((state / "operator-token").read_text(), flush=True)
-for command in ("journal", "best"):
-    kept = subprocess.run([*given, command, *config], capture_output=True, text=True).stdout
-    print(kept.strip(), flush=True)
+asked = [[*given, command, *config] for command in ("operator-link", "journal", "best")]
+shown = [subprocess.run(each, capture_output=True, text=True).stdout for each in asked]
+print(json.dumps([*shown, (state / "operator-token").read_text()]), flush=True)
 sys.stdin.read()
 table.terminate()
 table.wait()
@@ -144,11 +142,11 @@ def test_under_the_service_commands_show_what_is_the_services_own(tmp_path: Path
         text=True,
     ) as running:
         assert running.stdout is not None
-        link, _, token = (running.stdout.readline() for _ in range(3))
-        kept = [running.stdout.readline() for _ in range(3)]
-        assert "number" in kept[0]
-        assert "sea_leg" in kept[1]
-        assert kept[2].strip() == "No scores yet in /var/lib/tidetable/journal.db."
+        link, journal, best, token = json.loads(running.stdout.readline())
+        header, game = journal.splitlines()[:2]
+        assert "number" in header
+        assert "sea_leg" in game
+        assert best.strip() == "No scores yet in /var/lib/tidetable/journal.db."
         assert link.strip().endswith(f"/#{token.strip()}")
         assert asyncio.run(welcome(link))
         running.communicate("")
