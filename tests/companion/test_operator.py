@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -92,6 +93,18 @@ def test_a_token_file_that_is_gone_or_empty_renews_nothing(tmp_path: Path) -> No
     assert token() == first
     assert renew_token(tmp_path) == token() != first
     assert operator_token(tmp_path) == token()
+
+
+def test_a_token_that_root_renews_belongs_to_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the table could not read it, and the link that was shown would open nothing."""
+    given: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((path.name, user, group)))
+    renew_token(tmp_path)
+    owner = tmp_path.stat()
+    assert given == [(f"{OPERATOR_FILE}.new", owner.st_uid, owner.st_gid)]
 
 
 # What systemd gives the service: a folder of its own that the settings do not name, behind a wall.
