@@ -146,7 +146,8 @@ class Session:
         bots = self._course.ledger.bots  # whoever they wait for may still have no page
         by_bots = bool(news.played) and all(each.seat in bots for each in news.played)
         viewing.inviting = viewing.inviting and (by_bots or not news.went_on)
-        viewing.revealed = viewing.revealed and not news.passed  # a hand is covered when the turn passes
+        # A hand is covered when the turn passes, and when its owner takes it to a phone.
+        viewing.revealed &= not news.passed and self._course.seat not in self._beside.held
         if news.begun:
             self._menu.begin_anew()
             self._hints.shown = None

@@ -163,6 +163,10 @@ def test_a_hand_is_not_shown_on_the_display_while_its_owner_has_a_phone() -> Non
                 assert not {"Show hand", "Hide hand"} & {label.label for label in table.scenes[-1].keys}
                 await key(table, "left")
                 assert not table.scenes[-1].tray
+                async with client(table, table.operator) as operator:
+                    await operator.say(kick=table.moment.seat)
+                    await table.until(lambda: not table.scenes[-1].phones, "the seat is free")
+                    assert not table.scenes[-1].tray, "nobody has asked for it since"
 
     asyncio.run(play())
 
