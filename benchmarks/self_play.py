@@ -46,14 +46,14 @@ def _compare_all(arguments: argparse.Namespace, games: Sequence[str]) -> Iterato
         python = arguments.opponent_python or bench_python()
         with Opponent(python, seconds, "--be-opponent") as opponent:
             for name in games:
-                yield _compare(name, opponent, rounds, seconds, FLOORS[name])
+                yield _compare(name, player(name), opponent, rounds, seconds, FLOORS[name])
         return
     from benchmarks.revision import checked_out
 
     with checked_out(arguments.against) as tree:
         for name in games:
             with Opponent(Path(sys.executable), seconds, "--be-revision", str(tree), name) as opponent:
-                yield _compare(name, opponent, rounds, seconds)
+                yield _compare(name, player(name, as_before=True), opponent, rounds, seconds)
 
 
 def _arguments() -> argparse.Namespace:
@@ -74,16 +74,25 @@ def _arguments() -> argparse.Namespace:
     return arguments
 
 
-def player(name: str) -> Callable[[], int]:
-    """Plays one game at random; how many moves that took."""
+def player(name: str, as_before: bool = False) -> Callable[[], int]:
+    """Plays one game at random; how many moves that took. As before: without what came into the game later,
+    such as other cards, since an older revision would play another game."""
     game = import_module(f"engines.{name}")
     play_out, rng = import_module("engines.simulate").play_out, Random(1)
-    return lambda: int(play_out(game, game.start({}), rng)[0])
+    later = getattr(game, "LATER", {}) if as_before else {}
+    options = {option: each.was for option, each in later.items()}
+    return lambda: int(play_out(game, game.start(options), rng)[0])
 
 
-def _compare(name: str, opponent: Opponent, rounds: int, seconds: float, floor: float = 0.0) -> bool:
+def _compare(
+    name: str,
+    play_one: Callable[[], int],
+    opponent: Opponent,
+    rounds: int,
+    seconds: float,
+    floor: float = 0.0,
+) -> bool:
     """Print one line for a game; True when it reaches its floor."""
-    play_one = player(name)
     measure(play_one, seconds)  # tables that are filled on first use are not what is measured
     theirs, ours = [], []
     for _ in range(rounds):
@@ -158,7 +167,7 @@ def be_opponent(seconds: float) -> int:
 def be_revision(tree: str, name: str, seconds: float) -> int:
     """Answer every line on stdin with a run of a game of another tree."""
     sys.path.insert(0, tree)
-    return _serve(player(name), seconds)
+    return _serve(player(name, as_before=True), seconds)
 
 
 def _serve(play_one: Callable[[], int], seconds: float) -> int:

@@ -40,7 +40,7 @@ def score_sheet(state: State) -> list[ScoreLine]:
 
 
 def score(state: State) -> int:
-    return sum(line.points for line in score_sheet(state))
+    return 0 if state.lost else sum(line.points for line in score_sheet(state))
 
 
 def _line(label: str, count: int, each: int, sets: str = "") -> ScoreLine:
@@ -96,8 +96,13 @@ def outcome(state: State) -> Outcome | None:
 
 def ending(state: State) -> str:
     """How a voyage that is over came to its end."""
-    if state.lost:
-        return because("{why}, in turn {turn}", why=state.lost, turn=state.turn)
-    if state.turn == TURNS:
+    return _ending(state.lost, state.turn)
+
+
+@cache
+def _ending(lost: str, turn: int) -> str:
+    if lost:
+        return because("{why}, in turn {turn}", why=lost, turn=turn)
+    if turn == TURNS:
         return because("all {turns} turns sailed", turns=TURNS)
-    return because("stopped after turn {turn}", turn=state.turn)
+    return because("stopped after turn {turn}", turn=turn)
