@@ -7,7 +7,7 @@ orders; the four courses are kinds of their own.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engines.captain_sonar import words
 from engines.captain_sonar.moves import actions, apply
@@ -81,10 +81,14 @@ def _charged(state: State, sub: Sub) -> tuple[str, ...]:
     return tuple(kind for kind, system in SYSTEM_KINDS.items() if full >> system & 1)
 
 
+Due = Literal["game over", "dive first", "repairs first", "crew first", "course first", "one course"]
+NotYet = Literal["not ready", "starts first", "answer first", "their turn"]
+
+
 class Hindrance(NamedTuple):
     """What everybody knows to stand in the way of an order, and the team that it is about."""
 
-    what: str
+    what: NotYet | Due
     team: int
 
 
@@ -102,7 +106,7 @@ def comes_first(state: State, team: int, kind: str) -> Hindrance:
     return Hindrance(_in_its_turn(state, sub, kind), team)
 
 
-def _in_its_turn(state: State, sub: Sub, kind: str) -> str:
+def _in_its_turn(state: State, sub: Sub, kind: str) -> Due:
     if state.phase == OVER:
         return "game over"
     if sub.surface:

@@ -26,6 +26,7 @@ from engines.captain_sonar.events import (
     TurnBegan,
 )
 from engines.captain_sonar.evidence import COURSE, DRONE, IMPACT, SILENCE, SURFACE, TELLS, USED, WORDS, heard
+from engines.captain_sonar.kinds import Due, NotYet
 from engines.captain_sonar.sheets import CIRCUITS
 from engines.game import IllegalAction, Told
 from table.games.captain_sonar import GAME, words
@@ -110,6 +111,7 @@ def test_no_sentence_of_the_table_is_left_over() -> None:
     made = {f"awaited {card}" for card in ("torpedo", "mine", "drone", "silence", "scenario")}
     made |= {"mark", "cross", "mark and cross", "course", "system"}  # by what is due
     made |= {f"heard {what}" for what in WORDS}
+    made |= {*get_args(NotYet), *get_args(Due)}  # by what comes before an order
     made |= {f"{circuit} cleared" for circuit in CIRCUITS}
     made |= {"yellow sunk", "blue sunk", "both sunk", "limit"}  # by how it ended
     assert [each for each in SENTENCES if each not in made and f'"{each}"' not in code] == []
