@@ -18,13 +18,13 @@ from engines.captain_sonar.state import (
     COURSE,
     FIRST,
     NOBODY,
-    NOTHING,
     OVER,
     PLAY,
     START,
     SYSTEM,
     State,
     Sub,
+    owes,
 )
 from engines.captain_sonar.systems import operated
 from engines.game import IllegalAction
@@ -66,13 +66,9 @@ def _at_will(state: State, sub: Sub) -> tuple[str, ...]:
     if sub.surface:
         return (words.DIVE,) if sub.surface[CONFIRMED] else ()
     charged = _charged(state, sub) if sub.armed else ()
-    if _owes(sub):
+    if owes(sub):
         return tuple(kind for kind in charged if SYSTEM_KINDS[kind] != SILENCE)
     return (*MOVES, *charged)
-
-
-def _owes(sub: Sub) -> bool:
-    return sub.owes_mark or sub.owes_cross != NOTHING
 
 
 def _charged(state: State, sub: Sub) -> tuple[str, ...]:
@@ -111,7 +107,7 @@ def _in_its_turn(state: State, sub: Sub, kind: str) -> Due:
         return "game over"
     if sub.surface:
         return "dive first" if sub.surface[CONFIRMED] else "repairs first"
-    if _owes(sub):
+    if owes(sub):
         return "crew first"
     return "course first" if kind in SYSTEM_KINDS else "one course"
 

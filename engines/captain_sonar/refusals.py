@@ -8,7 +8,19 @@ from __future__ import annotations
 from engines.captain_sonar.grid import DIRECTIONS
 from engines.captain_sonar.readiness import blackout
 from engines.captain_sonar.sheets import SILENCE, SYSTEMS
-from engines.captain_sonar.state import ANSWER, COURSE, FIRST, NOTHING, OVER, PLAY, START, SYSTEM, State, Sub
+from engines.captain_sonar.state import (
+    ANSWER,
+    COURSE,
+    FIRST,
+    NOTHING,
+    OVER,
+    PLAY,
+    START,
+    SYSTEM,
+    State,
+    Sub,
+    owes,
+)
 from engines.captain_sonar.words import ROLES, TEAMS
 from engines.game import IllegalAction
 from engines.reasons import because
@@ -53,7 +65,7 @@ def check_free_to_move(state: State, team: int, sub: Sub) -> None:
         raise IllegalAction(because("there is one course a turn, at its beginning"))
     elif sub.surface:
         raise IllegalAction(because("a surfaced submarine must be secured, confirmed and dived first"))
-    elif sub.owes_mark or sub.owes_cross != NOTHING:
+    elif owes(sub):
         raise IllegalAction(because("first mate and engineer must both have said ok first"))
 
 
@@ -97,16 +109,15 @@ def check_system_due(state: State, team: int, sub: Sub, system: int) -> None:
                 because("a system comes after the course, the mark and the breakdown of the turn")
             )
         return
-    owes = sub.owes_mark or sub.owes_cross != NOTHING
     if sub.surface:
         raise IllegalAction(because("a surfaced submarine has no systems"))
     if not sub.armed:
         raise IllegalAction(because("a course must be announced between two systems, and after a dive"))
-    if owes and system == SILENCE:
+    if owes(sub) and system == SILENCE:
         raise IllegalAction(
             because("silence is a move: first mate and engineer must both have said ok first")
         )
-    if not owes and blackout(state.setup, sub):
+    if not owes(sub) and blackout(state.setup, sub):
         raise IllegalAction(because("there is no course left: the submarine must surface"))
 
 

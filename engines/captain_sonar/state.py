@@ -70,6 +70,11 @@ class Sub(NamedTuple):
     log: bytes  # see evidence
 
 
+def owes(sub: Sub) -> bool:
+    """Has First Mate or Engineer still to say ok to the last course?"""
+    return sub.owes_mark or sub.owes_cross != NOTHING
+
+
 class State(NamedTuple):
     setup: Setup
     phase: int

@@ -23,6 +23,7 @@ from engines.captain_sonar.state import (
     PLAY,
     State,
     Sub,
+    owes,
 )
 from engines.captain_sonar.words import ROLES, SYMBOLS, TEAMS
 from engines.game import Outcome
@@ -200,7 +201,7 @@ def _own(state: State, team: int) -> OwnView:
 
 def _course_due(state: State, team: int, sub: Sub) -> bool:
     if state.phase == PLAY:
-        return not (sub.surface or sub.owes_mark or sub.owes_cross != NOTHING)
+        return not (sub.surface or owes(sub))
     return state.phase == COURSE and state.team == team
 
 
